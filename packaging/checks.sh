@@ -128,8 +128,8 @@ check_asan() {
 
 check_tsan() {
     local folder
-    build tsan-painter tests/core/base/all tests/core/load/all tests/core/sqlite/all
-    for folder in base load sqlite; do
+    build tsan-painter tests/core/base/all tests/core/run/load/all tests/core/sqlite/all
+    for folder in base run/load sqlite; do
         ctest --test-dir "$(build_folder tsan-painter)/tests/core/$folder" --output-on-failure -j "$(nproc)" || return
     done
     bash packaging/test.sh tsan-painter

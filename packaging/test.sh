@@ -18,7 +18,7 @@ tsan-painter)
     build tsan-painter ui_timeline_test timeline_bench
     tests=$(build_folder tsan-painter)/tests
     export TSAN_OPTIONS="$TSAN_OPTIONS ignore_noninstrumented_modules=1 exitcode=66"
-    "$tests/ui/timeline/ui_timeline_test" && "$tests/bench/timeline_bench" --quick
+    "$tests/ui/run/timeline/ui_timeline_test" && "$tests/bench/timeline_bench" --quick
     exit
     ;;
 esac

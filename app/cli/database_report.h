@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/command.h"
-#include "core/writeback/export_db.h"
+#include "core/run/writeback/export_db.h"
 
 #include <cstdint>
 #include <iosfwd>

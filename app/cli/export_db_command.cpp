@@ -4,7 +4,7 @@
 #include "app/cli/progress_line.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
-#include "core/writeback/export_db.h"
+#include "core/run/writeback/export_db.h"
 
 #include <array>
 #include <iomanip>

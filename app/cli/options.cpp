@@ -6,8 +6,8 @@
 #include "app/cli/option_checks.h"
 #include "app/cli/option_page.h"
 #include "app/exit_code.h"
-#include "core/load/chrome_rule_file.h"
-#include "core/model/names.h"
+#include "core/run/load/chrome_rule_file.h"
+#include "core/run/model/names.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

@@ -5,12 +5,12 @@
 #include "app/cli/inspection/part_of_run.h"
 #include "app/cli/planning/schedule_options.h"
 #include "app/cli/texts/texts.h"
-#include "core/bubbles/limits/limits.h"
-#include "core/bubbles/report/analysis_json.h"
-#include "core/demo/demo_cluster.h"
-#include "core/exporters/tables.h"
-#include "core/load/load.h"
-#include "ui/picture/picture_request.h"
+#include "core/base/tables/table_writer.h"
+#include "core/run/bubbles/limits/limits.h"
+#include "core/run/bubbles/report/analysis_json.h"
+#include "core/run/demo/demo_cluster.h"
+#include "core/run/load/load.h"
+#include "ui/run/picture/picture_request.h"
 
 #include <filesystem>
 #include <iosfwd>

@@ -1,6 +1,6 @@
 #include "app/cli/command.h"
 #include "app/exit_code.h"
-#include "ui/picture/svg/svg_picture.h"
+#include "ui/run/picture/svg/svg_picture.h"
 
 #include <optional>
 #include <ostream>

@@ -1,9 +1,9 @@
 #include "app/cli/command.h"
 #include "app/cli/finding_report.h"
 #include "app/exit_code.h"
-#include "core/analysis/summary.h"
-#include "core/analysis/summary_json.h"
-#include "core/exporters/findings_json.h"
+#include "core/run/analysis/summary.h"
+#include "core/run/analysis/summary_json.h"
+#include "core/run/exporters/findings_json.h"
 
 #include <ostream>
 

@@ -3,7 +3,7 @@
 #include "app/cli/progress_line.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
-#include "core/writeback/undo_export.h"
+#include "core/run/writeback/undo_export.h"
 
 #include <ostream>
 

@@ -4,16 +4,16 @@
 
 #include "app/exit_code.h"
 #include "app/gui/window_options.h"
-#include "core/graph/opening/graph_document.h"
-#include "ui/commands/command_table.h"
-#include "ui/exporting/picture_command.h"
-#include "ui/graph_exporting/graph_picture_command.h"
-#include "ui/graph_workspace/graph_command_table.h"
-#include "ui/graph_workspace/graph_workspace.h"
-#include "ui/timeline_workspace/session_keeper.h"
-#include "ui/timeline_workspace/timeline_panel_kinds.h"
-#include "ui/timeline_workspace/timeline_workspace.h"
-#include "ui/window/main_window.h"
+#include "core/graph/open/opening/graph_document.h"
+#include "ui/graph/exporting/graph_picture_command.h"
+#include "ui/graph/workspace/graph_command_table.h"
+#include "ui/graph/workspace/graph_workspace.h"
+#include "ui/run/exporting/picture_command.h"
+#include "ui/run/workspace/session_keeper.h"
+#include "ui/run/workspace/timeline_panel_kinds.h"
+#include "ui/run/workspace/timeline_workspace.h"
+#include "ui/shell/commands/command_table.h"
+#include "ui/shell/window/main_window.h"
 
 #include <clocale>
 #include <iostream>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/picture/picture_request.h"
+#include "ui/run/picture/picture_request.h"
 
 #include <filesystem>
 #include <optional>

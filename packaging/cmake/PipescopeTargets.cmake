@@ -36,12 +36,20 @@ set(PIPESCOPE_STANDARD_HEADERS <algorithm> <array> <cstdint> <filesystem> <funct
                                <string> <string_view> <unordered_map> <utility> <variant> <vector>)
 set(PIPESCOPE_QT_HEADERS <QtWidgets/QtWidgets>)
 
-# pipescope_library(NAME [QT [PAINTS]] SOURCES file... [DEPENDS target...]): a static library of one folder; QT where its
+# pipescope_library(NAME [QT [PAINTS]] [BY_FOLDER] SOURCES file... [DEPENDS target...]): a static library of one folder,
+# compiled as one file, or as one for each folder directly below it. QT where its
 # files include headers of Qt's widgets. Those are compiled for compile time, but where they paint a chart: elsewhere they
 # wait for the user or for core. (Headers compiled once only serve files that are optimised alike.)
 function(pipescope_library NAME)
-  cmake_parse_arguments(ARG "QT;PAINTS" "" "SOURCES;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "QT;PAINTS;BY_FOLDER" "" "SOURCES;DEPENDS" ${ARGN})
   add_library(${NAME} STATIC ${ARG_SOURCES})
+  if(ARG_BY_FOLDER)
+    set_target_properties(${NAME} PROPERTIES UNITY_BUILD_MODE GROUP)
+    foreach(SOURCE IN LISTS ARG_SOURCES)
+      string(REGEX MATCH "^[^/]+" FOLDER "${SOURCE}")
+      set_source_files_properties("${SOURCE}" PROPERTIES UNITY_GROUP "${FOLDER}")
+    endforeach()
+  endif()
   target_link_libraries(${NAME} PUBLIC pipescope_options ${ARG_DEPENDS})
   if(ARG_PAINTS)
     return()

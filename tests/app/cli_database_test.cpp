@@ -1,6 +1,6 @@
 #include "core/sqlite/writable_database.h"
 #include "tests/app/cli_runner.h"
-#include "tests/core/load/demo_folder.h"
+#include "tests/core/run/load/demo_folder.h"
 
 #include <gmock/gmock.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/run_cli.h"
-#include "core/demo/demo_cluster.h"
+#include "core/run/demo/demo_cluster.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>

@@ -7,6 +7,7 @@ namespace pipescope::test {
 
 /// Which folders the files of one folder may include, besides their own. Arrows point one way: app to ui to
 /// core. "core/base/*" stands for that folder and all below it; every other name stands for one folder alone.
+/// A row of "core/graph/read/*" is that of a room: of all folders below it that have no row of their own.
 struct IncludeRule
 {
     std::string_view folder;

@@ -12,7 +12,7 @@
 namespace pipescope::test {
 namespace {
 
-/// What stands in the first column of the tables: `core/base`, `ui/details`, …
+/// What stands in the first column of the tables: `core/base`, `ui/run/panels/details`, …
 std::set<std::string> foldersOfTheMap()
 {
     std::ifstream file(PIPESCOPE_SOURCE_DIR "/resources/help/map.md");

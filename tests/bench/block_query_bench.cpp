@@ -7,8 +7,8 @@
 // a round.
 
 #include "core/base/integer_set.h"
-#include "core/sources/ascend_db/tables/range_reader.h"
-#include "core/sources/ascend_db/tables/string_lookup.h"
+#include "core/run/sources/ascend_db/tables/range_reader.h"
+#include "core/run/sources/ascend_db/tables/string_lookup.h"
 #include "core/sqlite/pages/column_scan.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // at most. chrome_trace_bench [--quick]: 1 and 5 million events of two kinds, made in the system's temporary
 // folder.
 
-#include "core/load/load.h"
+#include "core/run/load/load.h"
 
 #include <chrono>
 #include <cstdint>
@@ -81,7 +81,7 @@ bool measure(const std::filesystem::path& file, const char* name)
         const double processor = static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec)
                                  + static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec) * 1e-6;
         const double megabytes = static_cast<double>(std::filesystem::file_size(file)) * 1e-6;
-        const bool isWhole = document && *document->blockCount() > 0;
+        const bool isWhole = document && (*document)->blockCount() > 0;
         std::printf("%-32s %7.1f MB %7.3f s, %.3f s of processor, %6.0f MB/s, at most %ld MB\n", name,
                     megabytes, time.count(), processor, megabytes / time.count(), used.ru_maxrss / 1024);
         std::fflush(stdout);

@@ -1,9 +1,9 @@
 // Loading a made-up cluster at the three levels of detail. Whole-process figures against the bare cost of
 // reading come from whole_process_bench.py beside this file.
 
-#include "core/load/load.h"
+#include "core/run/load/load.h"
 
-#include "core/demo/demo_cluster.h"
+#include "core/run/demo/demo_cluster.h"
 
 #include <benchmark/benchmark.h>
 
@@ -58,7 +58,7 @@ void loadCluster(benchmark::State& state, const BenchCluster& cluster)
             state.SkipWithError(document.error().text.english().c_str());
             return;
         }
-        blocks = *document->blockCount();
+        blocks = (*document)->blockCount();
     }
     state.counters["blocks"] = static_cast<double>(blocks);
 }

@@ -3,8 +3,8 @@
 // thread and with all, and the most memory that was used.
 
 #include "core/base/files/text_window.h"
-#include "core/load/load.h"
-#include "core/sources/paddle_log/log_scanner.h"
+#include "core/run/load/load.h"
+#include "core/run/sources/paddle_log/log_scanner.h"
 
 #include <algorithm>
 #include <chrono>

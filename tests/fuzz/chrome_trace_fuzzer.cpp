@@ -2,8 +2,8 @@
 // rules.
 
 #include "core/base/parse/decimal.h"
-#include "core/chrome_rules/chrome_rule_json.h"
-#include "core/load/load.h"
+#include "core/run/chrome_rules/chrome_rule_json.h"
+#include "core/run/load/load.h"
 #include "tests/fuzz/present_trace.h"
 #include "tests/support/temporary_folder.h"
 

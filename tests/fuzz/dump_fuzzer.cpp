@@ -1,7 +1,7 @@
 // Dumps of model graphs: "\xff" parts construct.json, dump.json and stack.json. Whatever they hold, each node
 // of the tree is there once, and its items are those of the graph.
 
-#include "core/graph/build/build_graph.h"
+#include "core/graph/read/build/build_graph.h"
 #include "tests/fuzz/rank_file.h"
 
 #include <array>

@@ -1,6 +1,6 @@
 // make_fuzz_seeds FOLDER: writes what each fuzzer starts from into a folder of its name.
 
-#include "core/model/names.h"
+#include "core/run/model/names.h"
 #include "tests/fuzz/database_input.h"
 #include "tests/support/tensor_files.h"
 

@@ -1,6 +1,6 @@
 // A mapping file: what is read can be written and read again, and applied to a small model.
 
-#include "core/graph/mapping/map_nodes.h"
+#include "core/graph/compare/mapping/map_nodes.h"
 
 #include <cstddef>
 #include <cstdint>

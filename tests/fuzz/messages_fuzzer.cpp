@@ -1,9 +1,9 @@
 // Texts of ranges and names of operators: everything that is concluded from one text alone.
 
 #include "core/base/text.h"
-#include "core/model/captures/block_message.h"
-#include "core/sources/ascend_db/tables/operator_reader.h"
-#include "core/sources/ascend_db/tables/range_reader.h"
+#include "core/run/model/captures/block_message.h"
+#include "core/run/sources/ascend_db/tables/operator_reader.h"
+#include "core/run/sources/ascend_db/tables/range_reader.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Worker logs of PaddlePaddle: the first byte says in what pieces the text is scanned, "\xff" parts the logs
 // of the devices. A scan finds the same in pieces as at once, and the trace is sound for any content.
 
-#include "core/sources/paddle_log/log_scanner.h"
+#include "core/run/sources/paddle_log/log_scanner.h"
 #include "tests/fuzz/rank_file.h"
 
 #include <cstddef>

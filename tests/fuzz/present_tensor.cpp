@@ -1,6 +1,6 @@
 #include "tests/fuzz/present_tensor.h"
 
-#include "core/graph/tensor_compare/reference_cells.h"
+#include "core/graph/compare/tensor_compare/reference_cells.h"
 #include "tests/fuzz/rank_file.h"
 
 #include <algorithm>

@@ -1,11 +1,11 @@
 #include "tests/fuzz/present_trace.h"
 
-#include "core/analysis/details/describe.h"
-#include "core/analysis/summary.h"
-#include "core/analysis/summary_json.h"
-#include "core/exporters/chrome_trace.h"
-#include "core/exporters/findings_json.h"
-#include "core/exporters/tables.h"
+#include "core/run/analysis/details/describe.h"
+#include "core/run/analysis/summary.h"
+#include "core/run/analysis/summary_json.h"
+#include "core/run/exporters/chrome_trace.h"
+#include "core/run/exporters/findings_json.h"
+#include "core/run/exporters/tables.h"
 #include "tests/support/trace_invariants.h"
 
 #include <algorithm>

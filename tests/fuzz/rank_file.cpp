@@ -1,6 +1,6 @@
 #include "tests/fuzz/rank_file.h"
 
-#include "core/load/load.h"
+#include "core/run/load/load.h"
 #include "tests/fuzz/present_trace.h"
 
 #include <cstdio>

@@ -1,6 +1,6 @@
 #include "tests/fuzz/seed_database.h"
 
-#include "core/demo/demo_cluster.h"
+#include "core/run/demo/demo_cluster.h"
 #include "tests/support/temporary_folder.h"
 
 #include <sqlite3.h>

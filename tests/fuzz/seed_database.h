@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/schedule/schedule.h"
+#include "core/run/schedule/schedule.h"
 
 #include <cstdint>
 #include <string>

@@ -1,9 +1,9 @@
 // A database of the model graph, changed by a script: values of every type in any column of any row, repeated
 // and missing rows, missing columns, tables and indexes. Some inputs are a file of matches made by hand.
 
-#include "core/graph/database_reading/match_file.h"
-#include "core/graph/database_reading/stored_database.h"
-#include "core/graph/database_reading/stored_matching.h"
+#include "core/graph/store/database_reading/match_file.h"
+#include "core/graph/store/database_reading/stored_database.h"
+#include "core/graph/store/database_reading/stored_matching.h"
 #include "tests/fuzz/rank_file.h"
 
 #include <sqlite3.h>

@@ -1,5 +1,5 @@
+#include "core/run/writeback/export_db.h"
 #include "core/sqlite/database.h"
-#include "core/writeback/export_db.h"
 #include "tests/golden/cluster_fixture.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
-#include "core/exporters/chrome_trace.h"
-#include "core/exporters/paddle_profile.h"
-#include "core/model/names.h"
+#include "core/run/exporters/chrome_trace.h"
+#include "core/run/exporters/paddle_profile.h"
+#include "core/run/model/names.h"
 #include "tests/golden/cluster_fixture.h"
 #include "tests/golden/paddle_logs.h"
 

@@ -1,5 +1,5 @@
-#include "core/exporters/chrome_trace.h"
-#include "core/model/names.h"
+#include "core/run/exporters/chrome_trace.h"
+#include "core/run/model/names.h"
 #include "tests/golden/cluster_fixture.h"
 #include "tests/golden/paddle_logs.h"
 #include "tests/support/run_comparison.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/load/load.h"
+#include "core/run/load/load.h"
 
 #include <filesystem>
 #include <map>

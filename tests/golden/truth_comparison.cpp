@@ -1,6 +1,6 @@
 #include "tests/golden/truth_comparison.h"
 
-#include "core/model/names.h"
+#include "core/run/model/names.h"
 #include "tests/golden/cluster_fixture.h"
 
 #include <algorithm>

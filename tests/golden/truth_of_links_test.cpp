@@ -1,4 +1,4 @@
-#include "core/model/names.h"
+#include "core/run/model/names.h"
 #include "core/sqlite/writable_database.h"
 #include "tests/golden/cluster_fixture.h"
 

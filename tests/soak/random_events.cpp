@@ -9,10 +9,10 @@
 #include <QWheelEvent>
 
 #include "tests/support/pause.h"
-#include "ui/search/search_panel.h"
-#include "ui/timeline/view/minimap_view.h"
-#include "ui/timeline/view/timeline_view.h"
-#include "ui/timeline_workspace/tools/row_filter_field.h"
+#include "ui/run/panels/search/search_panel.h"
+#include "ui/run/timeline/view/minimap_view.h"
+#include "ui/run/timeline/view/timeline_view.h"
+#include "ui/run/workspace/tools/row_filter_field.h"
 
 #include <algorithm>
 #include <array>

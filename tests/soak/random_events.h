@@ -2,7 +2,7 @@
 
 #include <QTimer>
 
-#include "tests/ui/window/timeline_window.h"
+#include "tests/ui/shell/window/timeline_window.h"
 
 #include <cstdint>
 #include <random>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/graph/model/graph.h"
+#include "core/graph/read/model/graph.h"
 
 #include <cstdint>
 

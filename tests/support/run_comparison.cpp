@@ -1,6 +1,6 @@
 #include "tests/support/run_comparison.h"
 
-#include "core/model/names.h"
+#include "core/run/model/names.h"
 
 #include <algorithm>
 #include <sstream>

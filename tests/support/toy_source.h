@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/sources/source.h"
+#include "core/run/sources/source.h"
 
 #include <memory>
 #include <string>

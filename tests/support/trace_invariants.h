@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/trace.h"
+#include "core/run/model/trace.h"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tests/ui/test_namespace.h"
-#include "ui/document/prepared_document.h"
+#include "ui/shell/document/prepared_document.h"
 
 #include <memory>
 #include <utility>
@@ -12,21 +12,21 @@ namespace pipescope::ui::test {
 class ToyDocument final : public PreparedDocument
 {
 public:
-    explicit ToyDocument(RunFiles files, bool isEmpty = false)
+    explicit ToyDocument(DocumentFiles files, bool isEmpty = false)
         : m_files(std::move(files))
         , m_isEmpty(isEmpty)
     { }
 
-    const RunFiles& files() const override { return m_files; }
+    const DocumentFiles& files() const override { return m_files; }
 
     bool isEmpty() const override { return m_isEmpty; }
 
 private:
-    RunFiles m_files;
+    DocumentFiles m_files;
     bool m_isEmpty;
 };
 
-inline DocumentPointer toyDocument(RunFiles files)
+inline DocumentPointer toyDocument(DocumentFiles files)
 {
     return std::make_shared<const ToyDocument>(std::move(files));
 }

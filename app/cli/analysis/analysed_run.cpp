@@ -2,7 +2,7 @@
 
 #include "app/cli/finding_report.h"
 #include "app/exit_code.h"
-#include "core/analysis/clock_shifts.h"
+#include "core/run/analysis/clock_shifts.h"
 
 #include <memory>
 #include <ostream>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/command.h"
-#include "core/bubbles/report/analysis.h"
+#include "core/run/bubbles/report/analysis.h"
 
 #include <functional>
 #include <memory>

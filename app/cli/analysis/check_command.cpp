@@ -2,8 +2,8 @@
 #include "app/cli/analysis/junit.h"
 #include "app/cli/command.h"
 #include "app/exit_code.h"
-#include "core/bubbles/limits/data_limits.h"
-#include "core/bubbles/limits/limits_json.h"
+#include "core/run/bubbles/limits/data_limits.h"
+#include "core/run/bubbles/limits/limits_json.h"
 
 #include <algorithm>
 #include <ostream>

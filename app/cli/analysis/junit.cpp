@@ -2,7 +2,7 @@
 
 #include "app/cli/finding_report.h"
 #include "core/base/text.h"
-#include "ui/picture/svg/xml_text.h"
+#include "ui/run/picture/svg/xml_text.h"
 
 #include <algorithm>
 #include <ostream>

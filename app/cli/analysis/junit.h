@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/bubbles/limits/limits.h"
 #include "core/diagnostics/finding.h"
+#include "core/run/bubbles/limits/limits.h"
 
 #include <iosfwd>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/bubbles/limits/limits.h"
+#include "core/run/bubbles/limits/limits.h"
 
 // NOLINTNEXTLINE(readability-identifier-naming): the library's name.
 namespace CLI {

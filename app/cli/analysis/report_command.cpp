@@ -5,7 +5,7 @@
 #include "core/base/files/sha256.h"
 #include "core/base/files/system_error.h"
 #include "core/base/threads/parallel.h"
-#include "ui/run_page/run_page.h"
+#include "ui/run/page/run_page.h"
 
 #include <ostream>
 #include <system_error>

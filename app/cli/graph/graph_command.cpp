@@ -10,9 +10,9 @@
 #include "app/exit_code.h"
 #include "core/base/text.h"
 #include "core/base/threads/parallel.h"
-#include "core/graph/assembly/compare_file.h"
-#include "core/graph/assembly/write_run.h"
-#include "core/graph/report/report_json.h"
+#include "core/graph/explain/report/report_json.h"
+#include "core/graph/open/assembly/compare_file.h"
+#include "core/graph/open/assembly/write_run.h"
 
 #include <ostream>
 #include <system_error>

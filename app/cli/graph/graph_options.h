@@ -2,9 +2,9 @@
 
 #include "app/cli/texts/texts.h"
 #include "core/base/parse/rank_set.h"
-#include "core/graph/model/edition.h"
-#include "core/graph/outline/node_classes.h"
-#include "ui/graph_picture/graph_picture.h"
+#include "core/graph/open/outline/node_classes.h"
+#include "core/graph/read/model/edition.h"
+#include "ui/graph/picture/graph_picture.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -6,10 +6,10 @@
 #include "app/cli/progress_line.h"
 #include "app/exit_code.h"
 #include "core/base/threads/parallel.h"
-#include "core/graph/assembly/write_run.h"
-#include "core/graph/report/divergence_report.h"
-#include "ui/graph_picture/graph_svg.h"
-#include "ui/graph_picture/report_page.h"
+#include "core/graph/explain/report/divergence_report.h"
+#include "core/graph/open/assembly/write_run.h"
+#include "ui/graph/picture/graph_svg.h"
+#include "ui/graph/picture/report_page.h"
 
 #include <ostream>
 #include <string>

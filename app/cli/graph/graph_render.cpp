@@ -5,8 +5,8 @@
 #include "app/cli/progress_line.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
-#include "ui/graph_picture/document_picture.h"
-#include "ui/graph_picture/graph_svg.h"
+#include "ui/graph/picture/document_picture.h"
+#include "ui/graph/picture/graph_svg.h"
 
 #include <ostream>
 #include <system_error>

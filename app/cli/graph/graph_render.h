@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/cli/command.h"
-#include "core/graph/opening/graph_document.h"
-#include "ui/graph_picture/graph_picture.h"
+#include "core/graph/open/opening/graph_document.h"
+#include "ui/graph/picture/graph_picture.h"
 
 namespace pipescope::cli {
 

@@ -5,7 +5,7 @@
 #include "app/cli/progress_line.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
-#include "core/graph/repair/repair_report.h"
+#include "core/graph/explain/repair/repair_report.h"
 
 #include <ostream>
 #include <string>

@@ -1,8 +1,8 @@
 #include "app/cli/graph/graph_report.h"
 
 #include "core/base/text.h"
-#include "core/graph/compare/verdict_text.h"
-#include "core/graph/match/unmatched_text.h"
+#include "core/graph/compare/match/unmatched_text.h"
+#include "core/graph/compare/verdicts/verdict_text.h"
 
 #include <algorithm>
 #include <cmath>

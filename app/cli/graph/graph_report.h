@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/graph/report/divergence_report.h"
+#include "core/graph/explain/report/divergence_report.h"
 
 #include <iosfwd>
 

@@ -2,7 +2,7 @@
 
 #include "app/exit_code.h"
 #include "core/base/text.h"
-#include "core/graph/merge/size_text.h"
+#include "core/graph/tree/merge/size_text.h"
 
 #include <ostream>
 #include <utility>

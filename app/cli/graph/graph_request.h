@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/command.h"
-#include "core/graph/assembly/graph_request.h"
+#include "core/graph/open/assembly/graph_request.h"
 
 namespace pipescope::cli {
 

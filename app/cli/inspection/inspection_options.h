@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/analysis/search/search.h"
+#include "core/run/analysis/search/search.h"
 
 #include <cstddef>
 #include <string>

@@ -1,11 +1,11 @@
 #include "app/cli/inspection/inspected_run.h"
 #include "app/exit_code.h"
-#include "core/analysis/details/detail_text.h"
-#include "core/analysis/search/hit.h"
 #include "core/base/parse/durations.h"
+#include "core/base/tables/table_writer.h"
+#include "core/base/tables/text_table.h"
 #include "core/base/text.h"
-#include "core/base/text_table.h"
-#include "core/exporters/table_writer.h"
+#include "core/run/analysis/details/detail_text.h"
+#include "core/run/analysis/search/hit.h"
 
 #include <algorithm>
 #include <array>

@@ -1,14 +1,14 @@
 #include "app/cli/inspection/inspected_run.h"
 #include "app/exit_code.h"
-#include "core/analysis/details/block_label.h"
-#include "core/analysis/search/micro_batch_way.h"
 #include "core/base/parse/durations.h"
+#include "core/base/tables/table_writer.h"
+#include "core/base/tables/text_table.h"
 #include "core/base/text.h"
-#include "core/base/text_table.h"
-#include "core/clock/clock_report.h"
-#include "core/exporters/table_writer.h"
-#include "core/model/names.h"
-#include "core/model/shown_stage.h"
+#include "core/run/analysis/details/block_label.h"
+#include "core/run/analysis/search/micro_batch_way.h"
+#include "core/run/clock/clock_report.h"
+#include "core/run/model/names.h"
+#include "core/run/model/shown_stage.h"
 
 #include <array>
 #include <ostream>

@@ -1,9 +1,9 @@
 #include "app/cli/command.h"
 #include "app/exit_code.h"
-#include "core/model/names.h"
-#include "core/planning/plan_report.h"
-#include "core/planning/plan_trace.h"
-#include "ui/picture/svg/svg_picture.h"
+#include "core/run/model/names.h"
+#include "core/run/planning/plan_report.h"
+#include "core/run/planning/plan_trace.h"
+#include "ui/run/picture/svg/svg_picture.h"
 
 #include <algorithm>
 #include <cstdint>

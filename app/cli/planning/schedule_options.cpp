@@ -1,6 +1,6 @@
 #include "app/cli/planning/schedule_options.h"
 
-#include "core/model/names.h"
+#include "core/run/model/names.h"
 
 #include <CLI/CLI.hpp>
 #include <cmath>

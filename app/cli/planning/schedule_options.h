@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/planning/plan_shape.h"
-#include "core/planning/play_plan.h"
+#include "core/run/planning/plan_shape.h"
+#include "core/run/planning/play_plan.h"
 
 #include <cstdint>
 #include <memory>

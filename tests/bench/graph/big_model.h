@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/graph/outline/node_classes.h"
-#include "core/graph/outline/outline.h"
+#include "core/graph/open/outline/node_classes.h"
+#include "core/graph/open/outline/outline.h"
 
 #include <cstddef>
 #include <memory>

@@ -3,14 +3,14 @@
 //
 //     graph_scene_bench [--quick]
 
-#include "core/graph/outline/node_classes.h"
-#include "core/graph/outline/outline.h"
+#include "core/graph/open/outline/node_classes.h"
+#include "core/graph/open/outline/outline.h"
 #include "tests/bench/graph/big_model.h"
 #include "tests/bench/graph/measure.h"
 #include "tests/bench/timeline/heap_use.h"
-#include "ui/graph_scene/graph_draw_list.h"
-#include "ui/graph_scene/graph_minimap.h"
-#include "ui/graph_scene/tree_layout.h"
+#include "ui/graph/scene/graph_draw_list.h"
+#include "ui/graph/scene/graph_minimap.h"
+#include "ui/graph/scene/tree_layout.h"
 
 #include <algorithm>
 #include <cmath>

@@ -9,7 +9,7 @@
 
 #include "tests/bench/graph/big_model.h"
 #include "tests/bench/graph/measure.h"
-#include "ui/graph_view/graph_painter.h"
+#include "ui/graph/view/graph_painter.h"
 
 #include <cmath>
 #include <random>

@@ -1,9 +1,9 @@
 #include "tests/bench/timeline/big_trace.h"
 
-#include "core/demo/simulation/pace.h"
-#include "core/demo/simulation/pipeline_plan.h"
-#include "core/demo/simulation/pipeline_simulation.h"
-#include "core/model/names.h"
+#include "core/run/demo/simulation/pace.h"
+#include "core/run/demo/simulation/pipeline_plan.h"
+#include "core/run/demo/simulation/pipeline_simulation.h"
+#include "core/run/model/names.h"
 
 #include <algorithm>
 #include <string>

@@ -1,7 +1,7 @@
 #include "tests/bench/timeline/clicking.h"
 
-#include "core/analysis/details/describe.h"
-#include "core/analysis/details/detail_text.h"
+#include "core/run/analysis/details/describe.h"
+#include "core/run/analysis/details/detail_text.h"
 
 #include <algorithm>
 #include <chrono>

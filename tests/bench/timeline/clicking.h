@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/scene/index/scene_index.h"
+#include "ui/run/scene/index/scene_index.h"
 
 namespace pipescope::bench {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/scene/draw/timeline_scene.h"
+#include "ui/run/scene/draw/timeline_scene.h"
 
 namespace pipescope::bench {
 

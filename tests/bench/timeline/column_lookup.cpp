@@ -1,6 +1,6 @@
 #include "tests/bench/timeline/column_lookup.h"
 
-#include "ui/scene/axis/time_grid.h"
+#include "ui/run/scene/axis/time_grid.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/scene/draw/draw_list.h"
+#include "ui/run/scene/draw/draw_list.h"
 
 #include <cstdint>
 

@@ -5,8 +5,8 @@
 #include <QImageWriter>
 
 #include "tests/bench/timeline/stopwatch.h"
-#include "ui/picture/png.h"
-#include "ui/timeline/painting/paint_picture.h"
+#include "ui/run/picture/png.h"
+#include "ui/run/timeline/painting/paint_picture.h"
 
 #include <chrono>
 #include <sstream>

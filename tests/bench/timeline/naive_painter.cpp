@@ -4,8 +4,8 @@
 #include <QPainter>
 #include <QPainterPath>
 
-#include "ui/timeline/frame/legend.h"
-#include "ui/toolkit/qt_text.h"
+#include "ui/run/timeline/frame/legend.h"
+#include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <cmath>

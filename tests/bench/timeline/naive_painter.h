@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/timeline/frame/timeline_frame.h"
+#include "ui/run/timeline/frame/timeline_frame.h"
 
 class QPainter;
 

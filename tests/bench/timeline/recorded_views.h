@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ui/scene/axis/viewport.h"
-#include "ui/scene/rows/row_layout.h"
+#include "ui/run/scene/axis/viewport.h"
+#include "ui/run/scene/rows/row_layout.h"
 
 #include <string>
 #include <vector>

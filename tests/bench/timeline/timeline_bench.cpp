@@ -6,8 +6,8 @@
 #include <QImage>
 #include <QPainter>
 
-#include "core/analysis/clock_shifts.h"
 #include "core/base/json/json_writer.h"
+#include "core/run/analysis/clock_shifts.h"
 #include "tests/bench/timeline/big_trace.h"
 #include "tests/bench/timeline/clicking.h"
 #include "tests/bench/timeline/collapsing.h"
@@ -16,7 +16,7 @@
 #include "tests/bench/timeline/large_picture.h"
 #include "tests/bench/timeline/naive_painter.h"
 #include "tests/bench/timeline/recorded_views.h"
-#include "ui/timeline/painting/timeline_painter.h"
+#include "ui/run/timeline/painting/timeline_painter.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,4 +1,4 @@
-#include "core/base/text_table.h"
+#include "core/base/tables/text_table.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "tests/golden/bubbles/analysed_cluster.h"
 
-#include "core/analysis/clock_shifts.h"
+#include "core/run/analysis/clock_shifts.h"
 
 #include <algorithm>
 #include <stdexcept>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/bubbles/report/analysis.h"
+#include "core/run/bubbles/report/analysis.h"
 #include "tests/golden/cluster_fixture.h"
 
 #include <memory>

@@ -1,4 +1,4 @@
-#include "core/bubbles/causes/cause.h"
+#include "core/run/bubbles/causes/cause.h"
 #include "tests/golden/bubbles/analysed_cluster.h"
 
 #include <gtest/gtest.h>

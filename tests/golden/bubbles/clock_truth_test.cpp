@@ -1,4 +1,4 @@
-#include "core/clock/clock_set.h"
+#include "core/run/clock/clock_set.h"
 #include "tests/golden/bubbles/analysed_cluster.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Runs that are kept with the project, beside tables of what happened in them. The tables come from the
 // programs that made the runs, not from Pipescope: see tests/golden/data/README.md.
 
-#include "core/model/names.h"
+#include "core/run/model/names.h"
 #include "tests/golden/committed/committed_run.h"
 
 #include <gmock/gmock.h>

@@ -1,7 +1,7 @@
 #include "tests/golden/diverge/diverge_case.h"
 
-#include "core/graph/build/build_graph.h"
-#include "core/graph/match/match.h"
+#include "core/graph/compare/match/match.h"
+#include "core/graph/read/build/build_graph.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "core/graph/communication/communication.h"
-#include "core/graph/communication/execution_order.h"
-#include "core/graph/compare/node_verdict.h"
-#include "core/graph/diverge/compared_rank.h"
-#include "core/graph/diverge/dirt.h"
-#include "core/graph/diverge/first_divergence.h"
+#include "core/graph/compare/diverge/compared_rank.h"
+#include "core/graph/compare/diverge/dirt.h"
+#include "core/graph/compare/diverge/first_divergence.h"
+#include "core/graph/compare/verdicts/node_verdict.h"
+#include "core/graph/tree/communication/communication.h"
+#include "core/graph/tree/communication/execution_order.h"
 #include "tests/support/temporary_folder.h"
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "core/graph/diverge/onsets.h"
+#include "core/graph/compare/diverge/onsets.h"
 #include "tests/golden/diverge/diverge_case.h"
 #include "tests/golden/diverge/operations.h"
 

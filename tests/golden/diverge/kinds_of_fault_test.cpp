@@ -1,5 +1,5 @@
-#include "core/graph/opening/graph_document.h"
-#include "core/graph/search/suspects.h"
+#include "core/graph/explain/search/suspects.h"
+#include "core/graph/open/opening/graph_document.h"
 #include "tests/golden/diverge/diverge_case.h"
 
 #include <gtest/gtest.h>

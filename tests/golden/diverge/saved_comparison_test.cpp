@@ -1,6 +1,6 @@
-#include "core/graph/assembly/write_run.h"
-#include "core/graph/opening/graph_document.h"
-#include "core/graph/search/suspects.h"
+#include "core/graph/explain/search/suspects.h"
+#include "core/graph/open/assembly/write_run.h"
+#include "core/graph/open/opening/graph_document.h"
 #include "tests/golden/diverge/diverge_case.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/graph/model/edition.h"
+#include "core/graph/read/model/edition.h"
 #include "tests/support/temporary_folder.h"
 
 #include <nlohmann/json.hpp>

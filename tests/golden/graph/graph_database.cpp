@@ -1,6 +1,6 @@
 #include "tests/golden/graph/graph_database.h"
 
-#include "core/graph/compatible/complaints.h"
+#include "core/graph/compare/compatible/complaints.h"
 #include "core/sqlite/database.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
-#include "core/graph/build/build_graph.h"
-#include "core/graph/match/match.h"
-#include "core/graph/match/structural_match.h"
+#include "core/graph/compare/match/match.h"
+#include "core/graph/compare/match/structural_match.h"
+#include "core/graph/read/build/build_graph.h"
 #include "tests/golden/graph/graph_case.h"
 
 #include <gmock/gmock.h>

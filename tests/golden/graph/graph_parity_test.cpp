@@ -1,4 +1,4 @@
-#include "core/graph/assembly/write_run.h"
+#include "core/graph/open/assembly/write_run.h"
 #include "tests/golden/graph/graph_database.h"
 
 #include <gtest/gtest.h>

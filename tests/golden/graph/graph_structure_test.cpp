@@ -1,4 +1,4 @@
-#include "core/graph/build/build_graph.h"
+#include "core/graph/read/build/build_graph.h"
 #include "tests/golden/graph/graph_case.h"
 
 #include <gmock/gmock.h>

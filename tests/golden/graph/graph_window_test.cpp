@@ -9,14 +9,14 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/ui/patience.h"
 #include "tests/ui/test_namespace.h"
-#include "ui/graph_view/graph_pane.h"
-#include "ui/graph_view/graph_view.h"
-#include "ui/graph_workspace/graph_command_ids.h"
-#include "ui/graph_workspace/graph_panels.h"
-#include "ui/graph_workspace/graph_workspace.h"
-#include "ui/session/engine.h"
-#include "ui/timeline_workspace/timeline_workspace.h"
-#include "ui/window/main_window.h"
+#include "ui/graph/view/graph_pane.h"
+#include "ui/graph/view/graph_view.h"
+#include "ui/graph/workspace/graph_command_ids.h"
+#include "ui/graph/workspace/graph_panels.h"
+#include "ui/graph/workspace/graph_workspace.h"
+#include "ui/run/session/engine.h"
+#include "ui/run/workspace/timeline_workspace.h"
+#include "ui/shell/window/main_window.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-#include "core/graph/assembly/write_run.h"
-#include "core/graph/report/divergence_report.h"
+#include "core/graph/explain/report/divergence_report.h"
+#include "core/graph/open/assembly/write_run.h"
 #include "tests/golden/graph/graph_case.h"
 
 #include <gmock/gmock.h>

@@ -4,18 +4,18 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/analysis/details/messages.h"
-#include "core/demo/demo_cluster.h"
+#include "core/run/analysis/details/messages.h"
+#include "core/run/demo/demo_cluster.h"
 #include "tests/golden/graph/graph_case.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/ui/patience.h"
 #include "tests/ui/test_namespace.h"
-#include "ui/graph_view/graph_view.h"
-#include "ui/graph_workspace/graph_workspace.h"
-#include "ui/session/engine.h"
-#include "ui/timeline_workspace/timeline_workspace.h"
-#include "ui/window/main_window.h"
-#include "ui/window/notice_bar.h"
+#include "ui/graph/view/graph_view.h"
+#include "ui/graph/workspace/graph_workspace.h"
+#include "ui/run/session/engine.h"
+#include "ui/run/workspace/timeline_workspace.h"
+#include "ui/shell/window/main_window.h"
+#include "ui/shell/window/notice_bar.h"
 
 #include <gtest/gtest.h>
 

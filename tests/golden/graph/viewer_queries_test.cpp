@@ -1,4 +1,4 @@
-#include "core/graph/assembly/write_run.h"
+#include "core/graph/open/assembly/write_run.h"
 #include "tests/golden/graph/graph_case.h"
 #include "tests/golden/graph/plain_database.h"
 #include "tests/support/dump_writer.h"

@@ -1,7 +1,7 @@
 // Chrome traces and logs as people have them: ../shared/design/outside.md says what is right.
 
-#include "core/load/load.h"
-#include "core/model/names.h"
+#include "core/run/load/load.h"
+#include "core/run/model/names.h"
 #include "tests/support/trace_invariants.h"
 
 #include <gmock/gmock.h>

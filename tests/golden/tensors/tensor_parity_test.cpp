@@ -1,4 +1,4 @@
-#include "core/graph/tensor_compare/reference_cells.h"
+#include "core/graph/compare/tensor_compare/reference_cells.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "core/model/trace.h"
-#include "tests/ui/query/rank_databases.h"
+#include "core/run/model/trace.h"
+#include "tests/ui/run/panels/query/rank_databases.h"
+#include "tests/ui/shell/window/window_fixture.h"
 #include "tests/ui/test_namespace.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/timeline/view/timeline_view.h"
+#include "ui/run/timeline/view/timeline_view.h"
 
 #include <functional>
 #include <optional>

@@ -3,11 +3,11 @@
 #include <QLineEdit>
 
 #include "tests/ui/every_command/command_checks.h"
-#include "ui/details/details_panel.h"
-#include "ui/marks/marks_commands.h"
-#include "ui/marks/marks_panel.h"
-#include "ui/search/search_panel.h"
-#include "ui/timeline/view/view_picture.h"
+#include "ui/run/panels/details/details_panel.h"
+#include "ui/run/panels/marks/marks_commands.h"
+#include "ui/run/panels/marks/marks_panel.h"
+#include "ui/run/panels/search/search_panel.h"
+#include "ui/run/timeline/view/view_picture.h"
 
 namespace pipescope::ui::test {
 namespace {

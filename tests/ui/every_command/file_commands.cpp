@@ -8,9 +8,9 @@
 
 #include "tests/ui/every_command/command_checks.h"
 #include "tests/ui/patience.h"
-#include "ui/exporting/picture_dialog.h"
-#include "ui/exporting/rank_export_dialog.h"
-#include "ui/timeline_workspace/opening/demo_run.h"
+#include "ui/run/exporting/picture_dialog.h"
+#include "ui/run/exporting/rank_export_dialog.h"
+#include "ui/run/workspace/opening/demo_run.h"
 
 #include <fstream>
 

@@ -6,13 +6,13 @@
 #include <QTextBrowser>
 
 #include "tests/ui/every_command/command_checks.h"
-#include "ui/commands/command_palette.h"
-#include "ui/commands/key_table_dialog.h"
-#include "ui/marks/marks_commands.h"
-#include "ui/timeline/view/selection_walk.h"
-#include "ui/timeline_workspace/dialogs/go_to_time_dialog.h"
-#include "ui/window/help_dialog.h"
-#include "ui/window/notice_bar.h"
+#include "ui/run/panels/marks/marks_commands.h"
+#include "ui/run/timeline/view/selection_walk.h"
+#include "ui/run/workspace/dialogs/go_to_time_dialog.h"
+#include "ui/shell/commands/command_palette.h"
+#include "ui/shell/commands/key_table_dialog.h"
+#include "ui/shell/window/help_dialog.h"
+#include "ui/shell/window/notice_bar.h"
 
 namespace pipescope::ui::test {
 namespace {

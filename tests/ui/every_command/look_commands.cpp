@@ -3,7 +3,7 @@
 #include <QMenuBar>
 
 #include "tests/ui/every_command/command_checks.h"
-#include "ui/timeline_workspace/dialogs/colours_dialog.h"
+#include "ui/run/workspace/dialogs/colours_dialog.h"
 
 #include <algorithm>
 

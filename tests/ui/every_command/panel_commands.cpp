@@ -1,12 +1,12 @@
 #include <QWidget>
 
 #include "tests/ui/every_command/command_checks.h"
-#include "ui/details/details_panel.h"
-#include "ui/findings/findings_panel.h"
-#include "ui/marks/marks_commands.h"
-#include "ui/marks/marks_panel.h"
-#include "ui/query/query_panel.h"
-#include "ui/statistics/statistics_panel.h"
+#include "ui/run/panels/details/details_panel.h"
+#include "ui/run/panels/marks/marks_commands.h"
+#include "ui/run/panels/marks/marks_panel.h"
+#include "ui/run/panels/query/query_panel.h"
+#include "ui/run/panels/statistics/statistics_panel.h"
+#include "ui/shell/findings/findings_panel.h"
 
 namespace pipescope::ui::test {
 namespace {

@@ -1,8 +1,8 @@
 #include <QComboBox>
 
 #include "tests/ui/every_command/command_checks.h"
-#include "ui/query/query_panel.h"
-#include "ui/query/sql_editor.h"
+#include "ui/run/panels/query/query_panel.h"
+#include "ui/run/panels/query/sql_editor.h"
 
 namespace pipescope::ui::test {
 namespace {

@@ -1,7 +1,7 @@
 #include <QMenu>
 
 #include "tests/ui/every_command/command_checks.h"
-#include "ui/timeline_workspace/tools/row_filter_field.h"
+#include "ui/run/workspace/tools/row_filter_field.h"
 
 namespace pipescope::ui::test {
 namespace {

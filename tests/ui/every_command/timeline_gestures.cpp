@@ -3,7 +3,7 @@
 #include <QScrollBar>
 
 #include "tests/ui/every_command/command_checks.h"
-#include "ui/timeline/view/minimap_view.h"
+#include "ui/run/timeline/view/minimap_view.h"
 
 namespace pipescope::ui::test {
 namespace {

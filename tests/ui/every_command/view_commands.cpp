@@ -2,13 +2,13 @@
 #include <QMenu>
 #include <QTest>
 
-#include "core/chrome_rules/chrome_rules.h"
+#include "core/run/chrome_rules/chrome_rules.h"
 #include "tests/ui/every_command/command_checks.h"
 #include "tests/ui/patience.h"
-#include "ui/rule_editor/chrome_rules_dialog.h"
-#include "ui/timeline/view/minimap_view.h"
-#include "ui/timeline_workspace/dialogs/clock_offset_dialog.h"
-#include "ui/timeline_workspace/dialogs/parallel_sizes_dialog.h"
+#include "ui/run/rule_editor/chrome_rules_dialog.h"
+#include "ui/run/timeline/view/minimap_view.h"
+#include "ui/run/workspace/dialogs/clock_offset_dialog.h"
+#include "ui/run/workspace/dialogs/parallel_sizes_dialog.h"
 
 namespace pipescope::ui::test {
 namespace {

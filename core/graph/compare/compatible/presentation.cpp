@@ -1,0 +1,148 @@
+#include "core/graph/compare/compatible/presentation.h"
+
+#include "core/base/json/json_writer.h"
+#include "core/graph/read/text/python_text.h"
+
+#include <array>
+#include <cmath>
+#include <sstream>
+
+namespace pipescope::graph::compatible {
+namespace {
+
+constexpr std::string_view kRelativeError =
+    "Largest relative error of the statistics of the outputs: the larger, the more likely the node is wrong";
+constexpr std::string_view kRatioDrop =
+    "How much the share of elements that agree to one thousandth falls from the inputs to the outputs";
+constexpr std::string_view kNoPartner = "The node has no partner";
+constexpr std::string_view kGrey = "#C7C7C7";
+
+constexpr std::array<NodeColour, 6> kDocStatistics{{
+    {"#FFFCF3", 0, 0.2, false, {}, kRelativeError},
+    {"#FFEDBE", 0.2, 0.4, false, {}, kRelativeError},
+    {"#FFDC7F", 0.4, 0.6, false, {}, kRelativeError},
+    {"#FFC62E", 0.6, 0.8, false, {}, kRelativeError},
+    {"#FF704D", 0.8, 1, false, {}, kRelativeError},
+    {kGrey, 0, 0, true, {}, kNoPartner},
+}};
+
+constexpr std::array<NodeColour, 6> kDocTensors{{
+    {"#FFFCF3", 0, 0.05, false, {}, kRatioDrop},
+    {"#FFEDBE", 0.05, 0.1, false, {}, kRatioDrop},
+    {"#FFDC7F", 0.1, 0.15, false, {}, kRatioDrop},
+    {"#FFC62E", 0.15, 0.2, false, {}, kRatioDrop},
+    {"#FF704D", 0.2, 1, false, {}, kRatioDrop},
+    {kGrey, 0, 0, true, {}, kNoPartner},
+}};
+
+constexpr std::array<NodeColour, 3> kDocMd5{{
+    {"#FFFCF3", 1, 1, false, {}, "The checksums of all inputs and outputs are equal"},
+    {"#FF704D", 0, 0, false, {}, "The checksum of an input or output differs"},
+    {kGrey, 0, 0, true, {}, kNoPartner},
+}};
+
+constexpr std::array<NodeColour, 4> kNew{{
+    {"#FFFCF3", 0, 0.3, false, "pass", "No check found anything"},
+    {"#FFDC7F", 0.3, 0.6, false, "warning", "A check found something suspicious"},
+    {"#FF704D", 0.6, 1, false, "error", "A check failed"},
+    {kGrey, 0, 0, true, "unmatched node", kNoPartner},
+}};
+
+constexpr std::array<NodeColour, 1> kDocStructure{{{kGrey, 0, 0, true, {}, kNoPartner}}};
+constexpr std::array<NodeColour, 1> kNewStructure{{{kGrey, 0, 0, true, "unmatched node", kNoPartner}}};
+
+constexpr std::array<ToolTip, 4> kStatisticsTips{{
+    {"Max diff", "The maximum of the debug side less that of the bench side"},
+    {"Min diff", "The minimum of the debug side less that of the bench side"},
+    {"Mean diff", "The mean of the debug side less that of the bench side"},
+    {"L2norm diff", "The L2 norm of the debug side less that of the bench side"},
+}};
+
+constexpr std::array<ToolTip, 5> kTensorTips{{
+    {"One Thousandth Err Ratio", "The share of elements whose relative error is below one thousandth"},
+    {"Five Thousandths Err Ratio", "The share of elements whose relative error is below five thousandths"},
+    {"Cosine", "The cosine of the angle between the tensors; 1 if they point the same way"},
+    {"MaxAbsErr", "The largest difference of two elements"},
+    {"MaxRelativeErr", "The largest relative difference of two elements"},
+}};
+
+constexpr std::array<ToolTip, 1> kMd5Tips{{{"md5", "The checksum of the tensor"}}};
+
+/// "0", "0.2"
+std::string digits(double number)
+{
+    return number == std::floor(number) ? std::to_string(static_cast<int>(number)) : pythonText(number);
+}
+
+} // namespace
+
+std::span<const NodeColour> nodeColours(Edition edition, ComparisonMode mode)
+{
+    const bool isDoc = edition == Edition::Doc;
+    switch (mode) {
+    case ComparisonMode::Statistics:
+        return isDoc ? std::span<const NodeColour>(kDocStatistics) : kNew;
+    case ComparisonMode::Tensors:
+        return isDoc ? std::span<const NodeColour>(kDocTensors) : kNew;
+    case ComparisonMode::Md5:
+        return isDoc ? std::span<const NodeColour>(kDocMd5) : kNew;
+    case ComparisonMode::Structure:
+        break;
+    }
+    return isDoc ? kDocStructure : kNewStructure;
+}
+
+std::string nodeColoursJson(std::span<const NodeColour> colours)
+{
+    std::ostringstream out;
+    JsonWriter json(out, 0);
+    json.beginObject();
+    for (const NodeColour& colour : colours) {
+        json.key(colour.colour);
+        json.beginObject();
+        json.key("value");
+        json.beginArray();
+        if (!colour.isUnmatched) {
+            json.number(digits(colour.begin));
+            json.number(digits(colour.end));
+        }
+        json.endArray();
+        json.member("description", colour.description);
+        if (!colour.accuracyLevel.empty()) {
+            json.member("accuracy_level", colour.accuracyLevel);
+        }
+        json.endObject();
+    }
+    json.endObject();
+    json.finish();
+    return out.str();
+}
+
+std::span<const ToolTip> toolTips(ComparisonMode mode)
+{
+    switch (mode) {
+    case ComparisonMode::Statistics:
+        return kStatisticsTips;
+    case ComparisonMode::Md5:
+        return kMd5Tips;
+    case ComparisonMode::Tensors:
+    case ComparisonMode::Structure:
+        break;
+    }
+    return kTensorTips;
+}
+
+std::string toolTipsJson(ComparisonMode mode)
+{
+    std::ostringstream out;
+    JsonWriter json(out, 0);
+    json.beginObject();
+    for (const ToolTip& tip : toolTips(mode)) {
+        json.member(tip.column, tip.text);
+    }
+    json.endObject();
+    json.finish();
+    return out.str();
+}
+
+} // namespace pipescope::graph::compatible

@@ -1,0 +1,177 @@
+#include "core/graph/compare/diverge/rank_view.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pipescope::graph {
+namespace {
+
+constexpr std::uint32_t kNoItem = DataEdges::kNone;
+
+/// Whether an item is the first place of a tensor that no operation takes.
+bool isUnused(const Graph& graph, const DataEdges& edges, std::uint32_t item)
+{
+    const bool isCopy = edges.producers[item] != kNoItem || edges.kinds[item] == EdgeKind::Parameter;
+    if (isCopy || edges.values[item] == kNoItem) {
+        return false;
+    }
+    return std::ranges::none_of(edges.consumersOf(item), [&](std::uint32_t consumer) {
+        return graph.items[consumer].group != ItemGroup::Output;
+    });
+}
+
+/// Calls that belong to the cut alone are passed through: what they give has been made before.
+DataEdges edgesOf(const ComparedRank& rank, Side side, std::vector<NodeId> order)
+{
+    std::erase_if(order, [&](NodeId node) { return isOnlyInCut(rank.comparison.matching, side, node); });
+    return inferDataEdges(graphOf(rank, side), order);
+}
+
+void dropConsumers(DataEdges& edges)
+{
+    edges.consumers = {};
+    edges.consumerOffsets = {};
+}
+
+} // namespace
+
+RankView::RankView(const ComparedRank& rank, std::uint32_t position, const Matching& partners,
+                   std::span<const PlacedNode> placed)
+    : m_rank(rank)
+    , m_position(position)
+    , m_partners(partners)
+    , m_order(rank.debug().postOrder())
+    , m_spans(spansOf(rank.debug(), m_order))
+    , m_debugEdges(edgesOf(rank, Side::Debug, m_order))
+    , m_benchEdges(edgesOf(rank, Side::Bench, rank.bench().postOrder()))
+{
+    std::vector<NodeId> matched;
+    std::vector<NodeId> alone;
+    for (const PlacedNode& node : placed) {
+        if (node.node.rank == position && node.node.side == Side::Debug) {
+            (hasPartner(node.node) ? matched : alone).push_back(node.node.node);
+        }
+    }
+    const Comparison& given = rank.comparison;
+    m_items = findItemDirt({given.words, partners, given.settings, given.tensors, given.floor}, matched);
+    for (const NodeId node : alone) {
+        const ItemRange outputs = debug().node(node).outputs;
+        for (std::uint32_t item = outputs.begin; item < outputs.begin + outputs.count; ++item) {
+            m_items.ways[item] = difference::kStructure;
+        }
+    }
+    m_unused.emplace(debug(), m_order, m_spans, unusedItems(), m_items.ways);
+    // Views of all ranks are held at a time.
+    dropConsumers(m_debugEdges);
+    dropConsumers(m_benchEdges);
+}
+
+std::vector<std::uint8_t> RankView::unusedItems() const
+{
+    std::vector<std::uint8_t> unused(debug().items.size(), 0);
+    for (std::uint32_t item = 0; item < unused.size(); ++item) {
+        if (debug().items[item].group == ItemGroup::Output) {
+            // What is dirty can look as if it were used, behind equal NaN.
+            const std::uint32_t benchItem = m_items.benchItemOf[item];
+            const bool isFree = benchItem == kNoItem ? isUnused(debug(), m_debugEdges, item)
+                                                     : isUnused(m_rank.bench(), m_benchEdges, benchItem);
+            unused[item] = isFree ? 1 : 0;
+        }
+    }
+    return unused;
+}
+
+bool RankView::hasPartner(SideNode node) const
+{
+    const auto& partners = node.side == Side::Debug ? m_partners.benchOf : m_partners.debugOf;
+    return partners[node.node.value].has_value();
+}
+
+bool RankView::isSureOnBench(std::uint32_t item) const
+{
+    const std::uint32_t benchItem = m_items.benchItemOf[item];
+    return benchItem != kNoItem && !m_benchEdges.isAmbiguous(benchItem);
+}
+
+Origin RankView::benchOrigin(std::uint32_t item) const
+{
+    const std::uint32_t benchItem = m_items.benchItemOf[item];
+    const std::uint32_t producer = benchItem == kNoItem ? kNoItem : m_benchEdges.producers[benchItem];
+    if (producer == kNoItem) {
+        return {};
+    }
+    const NodeId benchNode{m_benchEdges.nodeOfItem[producer]};
+    const auto partner = m_partners.debugOf[benchNode.value];
+    if (!partner) {
+        return {Origin::Kind::Dirty, {Side::Bench, m_position, benchNode}};
+    }
+    const std::uint32_t debugItem = m_items.debugItemOf[producer];
+    const bool isDirty =
+        debugItem != kNoItem ? m_items.ways[debugItem] != 0 : m_items.lacksOutputs[partner->value] != 0;
+    return {isDirty ? Origin::Kind::Dirty : Origin::Kind::Clean, {Side::Debug, m_position, *partner}};
+}
+
+Origin RankView::debugOrigin(std::uint32_t item) const
+{
+    const std::uint32_t producer = m_debugEdges.producers[item];
+    if (producer == kNoItem) {
+        return {};
+    }
+    const NodeId node{m_debugEdges.nodeOfItem[producer]};
+    return {m_items.ways[producer] != 0 ? Origin::Kind::Dirty : Origin::Kind::Clean,
+            {Side::Debug, m_position, node}};
+}
+
+Origin RankView::originOf(std::uint32_t item) const
+{
+    const Origin bench = benchOrigin(item);
+    if (bench.kind == Origin::Kind::Dirty) {
+        return bench;
+    }
+    const Origin debug = debugOrigin(item);
+    // Equal NaN everywhere would make an edge from any dirty node.
+    const bool isClean = bench.kind == Origin::Kind::Clean && isSureOnBench(item);
+    if (isClean && (debug.kind != Origin::Kind::Dirty || m_debugEdges.isAmbiguous(item))) {
+        return bench;
+    }
+    return debug;
+}
+
+bool RankView::isParameter(std::uint32_t item) const
+{
+    const std::uint32_t benchItem = m_items.benchItemOf[item];
+    return m_debugEdges.kinds[item] == EdgeKind::Parameter
+           || (benchItem != kNoItem && m_benchEdges.kinds[benchItem] == EdgeKind::Parameter);
+}
+
+bool RankView::contains(NodeId outer, NodeId inner) const
+{
+    return m_spans.begins[outer.value] <= m_spans.ends[inner.value]
+           && m_spans.ends[inner.value] <= m_spans.ends[outer.value];
+}
+
+bool RankView::isRunAgain(NodeId node) const
+{
+    for (std::optional<NodeId> at = node; at; at = debug().node(*at).parent) {
+        if (debug().node(*at).isRecomputed) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::optional<NodeId> forwardOf(const Graph& graph, NodeId node)
+{
+    static constexpr std::string_view kBackward = ".backward";
+    std::string name(graph.name(node));
+    const std::size_t found = name.rfind(kBackward);
+    if (found == std::string::npos) {
+        return {};
+    }
+    return graph.find(name.replace(found, kBackward.size(), ".forward"));
+}
+
+} // namespace pipescope::graph

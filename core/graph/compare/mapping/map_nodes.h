@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/graph/compare/mapping/layer_mapping.h"
+#include "core/graph/compare/mapping/scope_tree.h"
+#include "core/graph/read/model/graph.h"
+
+#include <optional>
+#include <vector>
+
+namespace pipescope::graph {
+
+/// The bench scope of each debug scope: the debug side's path, translated step by step with the rules of the
+/// class where the step starts, the longest rule first. Empty where the bench has none.
+std::vector<std::optional<ScopeId>> translateScopes(const ScopeTree& debug, const ScopeTree& bench,
+                                                    const LayerMapping& mapping, StringPool& names);
+
+/// What a mapping says of a node.
+struct MappedNode
+{
+    /// The mapping has something to say of it: it has a scope.
+    bool isMapped = false;
+    /// The node of the same direction and ordinal in the translated scope; empty where the bench has none.
+    std::optional<NodeId> bench;
+    /// It is a parameter gradient whose module is called something else there. The public tool maps those to
+    /// nothing.
+    bool isRenamedGradient = false;
+};
+
+/// By node of the debug graph, see model_graph §3.1.
+std::vector<MappedNode> mapNodes(const Graph& debug, const Graph& bench, const LayerMapping& mapping);
+
+} // namespace pipescope::graph

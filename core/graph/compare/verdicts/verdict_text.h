@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/base/user_text.h"
+#include "core/graph/compare/match/matching.h"
+#include "core/graph/compare/verdicts/node_verdict.h"
+
+namespace pipescope::graph {
+
+/// "different", "cannot decide"
+SourceText levelText(Level level);
+
+/// Why two items have their verdict, with the numbers: "output.0: the norm is 7.7 and not 6.5; that is at
+/// least 0.18 of the norm, and 1.3e-06 are allowed".
+UserText verdictText(const Vocabulary& words, ItemPair pair, const ItemVerdict& verdict);
+
+/// Where a difference comes from, as a sentence; empty for None.
+UserText blameText(Blame blame);
+/// What a signature means, as a sentence; empty for None.
+UserText signatureText(Signature signature);
+
+/// Why a node has its verdict: that of its worst item, the blame and the signature.
+UserText nodeText(const Comparison& comparison, const NodeVerdicts& verdicts, NodeId debugNode);
+
+} // namespace pipescope::graph

@@ -1,0 +1,104 @@
+#pragma once
+
+#include "core/base/user_text.h"
+#include "core/graph/compare/verdicts/item_pair.h"
+#include "core/graph/compare/verdicts/item_verdict.h"
+#include "core/graph/explain/details/detail_columns.h"
+#include "core/graph/open/outline/sheet.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pipescope::graph {
+
+/// The group of a line of details. Lines stand in this order.
+enum class NodeSection : std::uint8_t
+{
+    /// Name, kind and place.
+    Node,
+    /// The partner, or why there is none.
+    Partner,
+    Verdict,
+    Overflow,
+    Communication,
+    Merge,
+    Stack
+};
+
+SourceText nodeSectionName(NodeSection section);
+
+/// Another node that a line leads to.
+struct NodeTarget
+{
+    Side side = Side::Debug;
+    Rank rank{0};
+    std::string node;
+
+    bool operator==(const NodeTarget&) const = default;
+};
+
+struct NodeLine
+{
+    NodeSection section = NodeSection::Node;
+    UserText name;
+    UserText value;
+    std::optional<NodeTarget> target;
+};
+
+/// An input, parameter, gradient or output, as cells of a table. Cells that say nothing are empty.
+struct ItemDetails
+{
+    ItemGroup group = ItemGroup::Input;
+    /// "input.0"; of the debug side where there are both.
+    std::string path;
+    /// In Graph::items of the two graphs of the sheet.
+    ItemPair items;
+    /// By DetailColumn.
+    std::array<std::string, kSideColumns> debug;
+    std::array<std::string, kSideColumns> bench;
+    std::array<UserText, kDetailColumns - kSideColumns> beside;
+    /// NotCompared where there is no verdict.
+    Level level = Level::NotCompared;
+    /// Members of the leaf that few have: "peer = 3"; one side is enough where both agree.
+    std::vector<std::string> extras;
+
+    const UserText& cellBeside(DetailColumn column) const
+    {
+        return beside[static_cast<std::size_t>(column) - kSideColumns];
+    }
+
+    const std::string& cellOf(Side side, DetailColumn column) const
+    {
+        return (side == Side::Debug ? debug : bench)[static_cast<std::size_t>(column)];
+    }
+
+    bool has(Side side) const
+    {
+        return (side == Side::Debug ? items.debug : items.bench) != ItemPair::kNoItem;
+    }
+};
+
+/// Everything that is known of one node, as texts for users. Names and values of the data are on one line,
+/// with control characters escaped.
+struct NodeDetails
+{
+    Side side = Side::Debug;
+    std::vector<NodeLine> lines;
+    /// On both sides: inputs, parameters, their gradients, outputs.
+    std::vector<ItemDetails> paired;
+    /// On one side only; all items of a node without a partner.
+    std::vector<ItemDetails> alone;
+};
+
+SourceText itemGroupName(ItemGroup group);
+SourceText nodeKindName(NodeKind kind);
+
+/// Of a row of a side that the sheet has. A row of the bench has the verdict of its partner, and the same
+/// table: debug beside bench. Costs time for the items of the node, not for those of the graph. Thread-safe.
+NodeDetails detailsOf(const Sheet& sheet, Side side, RowId row);
+
+} // namespace pipescope::graph

@@ -1,0 +1,243 @@
+#include "core/graph/explain/details/node_lines.h"
+
+#include "core/base/text.h"
+#include "core/graph/compare/match/unmatched_text.h"
+#include "core/graph/compare/overflow/overflow.h"
+#include "core/graph/compare/verdicts/verdict_text.h"
+#include "core/graph/tree/merge/merge_notes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace pipescope::graph {
+namespace {
+
+constexpr int kScoreDigits = 6;
+constexpr int kConfidenceDigits = 3;
+constexpr std::size_t kMaxLines = 1000;
+
+Side otherSide(Side side)
+{
+    return side == Side::Debug ? Side::Bench : Side::Debug;
+}
+
+NodeTarget targetOf(const NodeView& view, Side side, NodeId node)
+{
+    const Graph& graph = *view.sheet.outline(side).graph;
+    return {side, graph.rank, std::string(graph.name(node))};
+}
+
+/// "DefaultModel / Module.a / Module.a.b"
+UserText pathOf(const Graph& graph, NodeId node)
+{
+    std::vector<NodeId> above;
+    for (auto parent = graph.node(node).parent; parent; parent = graph.node(*parent).parent) {
+        above.push_back(*parent);
+    }
+    std::string path;
+    for (auto step = above.rbegin(); step != above.rend(); ++step) {
+        path += path.empty() ? "" : " / ";
+        path += escapeToOneLine(graph.name(*step));
+    }
+    return UserText(std::move(path));
+}
+
+SourceText overflowName(OverflowLevel level)
+{
+    switch (level) {
+    case OverflowLevel::None:
+        return "none"_text;
+    case OverflowLevel::Medium:
+        return "medium"_text;
+    case OverflowLevel::High:
+        return "high"_text;
+    case OverflowLevel::Critical:
+        return "critical"_text;
+    }
+    return {};
+}
+
+/// What the nodes below are like.
+void addRollup(const NodeView& view, const Rollup& rollup, std::vector<NodeLine>& lines)
+{
+    const std::uint32_t node = view.debug->value;
+    const auto add = [&](SourceText name, std::uint32_t count) {
+        if (count > 0) {
+            lines.push_back({NodeSection::Verdict, name, UserText(formatCount(count)), {}});
+        }
+    };
+    add("Different below"_text, rollup.differentCounts[node]);
+    add("Cannot be decided below"_text, rollup.undecidedCounts[node]);
+    add("Without partner below"_text, rollup.unmatchedCounts[node]);
+    const auto addNode = [&](SourceText name, std::uint32_t below) {
+        if (below != Rollup::kNoNode) {
+            NodeTarget target = targetOf(view, Side::Debug, NodeId{below});
+            UserText value = dataText(target.node);
+            lines.push_back({NodeSection::Verdict, name, std::move(value), std::move(target)});
+        }
+    };
+    addNode("First different below"_text, rollup.firstDifferent[node]);
+    addNode("Worst below"_text, rollup.worstNodes[node]);
+}
+
+void addOurVerdict(const NodeView& view, const NodeVerdicts& verdicts, const PairVerdicts& pair,
+                   std::vector<NodeLine>& lines)
+{
+    const std::uint32_t node = view.debug->value;
+    lines.push_back({NodeSection::Verdict, "Level"_text, levelText(verdicts.levels[node]), {}});
+    ItemVerdict worst;
+    worst.cause = verdicts.causes[node];
+    for (const ItemRow& row : pair.rows) {
+        worst = row.pair == verdicts.worstItems[node] ? row.verdict : worst;
+    }
+    const auto add = [&](SourceText name, UserText value) {
+        if (!value.empty()) {
+            lines.push_back({NodeSection::Verdict, name, std::move(value), {}});
+        }
+    };
+    add("Reason"_text, verdictText(*pair.words, verdicts.worstItems[node], worst));
+    add("Blame"_text, blameText(verdicts.blames[node]));
+    add("Signature"_text, signatureText(verdicts.signatures[node]));
+}
+
+} // namespace
+
+void addNodeLines(const NodeView& view, std::vector<NodeLine>& lines)
+{
+    const Graph& graph = view.graph();
+    const Node& node = graph.node(view.node());
+    const auto add = [&](SourceText name, UserText value) {
+        lines.push_back({NodeSection::Node, name, std::move(value), {}});
+    };
+    add("Name"_text, dataText(graph.name(view.node())));
+    add("Kind"_text, nodeKindName(node.kind));
+    if (node.parent) {
+        lines.push_back({NodeSection::Node, "Path"_text, pathOf(graph, view.node()),
+                         targetOf(view, view.side, *node.parent)});
+    }
+    add("Side"_text, view.side == Side::Debug ? "debug"_text : "bench"_text);
+    add("Step"_text, UserText(std::to_string(graph.step)));
+    add("Rank"_text, UserText(std::to_string(graph.rank.value)));
+    add("Micro step"_text, UserText(std::to_string(node.microStep)));
+    if (node.isRecomputed) {
+        add("Recomputed"_text, "a forward that was run again for its backward"_text);
+    }
+}
+
+void addPartnerLines(const NodeView& view, std::vector<NodeLine>& lines)
+{
+    const auto& comparison = view.sheet.comparison;
+    const Side other = otherSide(view.side);
+    if (!comparison || !view.sheet.has(other)) {
+        return;
+    }
+    if (view.isPair()) {
+        const NodeId partner = view.side == Side::Debug ? *view.bench : *view.debug;
+        NodeTarget target = targetOf(view, other, partner);
+        UserText name = dataText(target.node);
+        lines.push_back({NodeSection::Partner, "Partner"_text, std::move(name), std::move(target)});
+        if (view.debug->value < comparison->confidence.size()) {
+            lines.push_back(
+                {NodeSection::Partner,
+                 "Confidence"_text,
+                 UserText(formatNumber(comparison->confidence[view.debug->value], kConfidenceDigits)),
+                 {}});
+        }
+        return;
+    }
+    const Matching& matching = comparison->matching;
+    const auto& reasons = view.side == Side::Debug ? matching.debugReasons : matching.benchReasons;
+    if (view.node().value >= reasons.size()) {
+        return;
+    }
+    const Unmatched& why = reasons[view.node().value];
+    UserText text = unmatchedText(why, view.graph(), *view.sheet.outline(other).graph);
+    lines.push_back({NodeSection::Partner,
+                     "No partner"_text,
+                     text.empty() ? UserText("no reason is recorded"_text) : std::move(text),
+                     {}});
+    if (why.candidate) {
+        NodeTarget target = targetOf(view, other, *why.candidate);
+        UserText name = dataText(target.node);
+        lines.push_back({NodeSection::Partner, "Nearly matched"_text, std::move(name), std::move(target)});
+    }
+}
+
+void addVerdictLines(const NodeView& view, const PairVerdicts& pair, std::vector<NodeLine>& lines)
+{
+    const auto& comparison = view.sheet.comparison;
+    if (!comparison || !view.debug) {
+        return;
+    }
+    if (view.isPair() && comparison->verdicts) {
+        addOurVerdict(view, *comparison->verdicts, pair, lines);
+    }
+    const std::uint32_t node = view.debug->value;
+    if (node < comparison->scores.size() && !std::isnan(comparison->scores[node])) {
+        lines.push_back({NodeSection::Verdict,
+                         "Score"_text,
+                         UserText(formatNumber(comparison->scores[node], kScoreDigits)),
+                         {}});
+    }
+    if (comparison->rollup) {
+        addRollup(view, *comparison->rollup, lines);
+    }
+}
+
+void addOverflowLines(const NodeView& view, std::vector<NodeLine>& lines)
+{
+    const auto& overflow = view.own().overflow;
+    if (!overflow) {
+        return;
+    }
+    const NodeOverflow& found = overflow->nodes[view.node().value];
+    lines.push_back({NodeSection::Overflow, "Level"_text, overflowName(found.level), {}});
+    UserText reason = overflowReason(view.graph(), view.node(), found);
+    if (!reason.empty()) {
+        lines.push_back({NodeSection::Overflow, "Reason"_text, std::move(reason), {}});
+    }
+    const OverflowLevel worst = overflow->worst[view.node().value];
+    if (worst > found.level) {
+        lines.push_back({NodeSection::Overflow, "Worst below"_text, overflowName(worst), {}});
+    }
+}
+
+void addMergeLines(const NodeView& view, std::vector<NodeLine>& lines)
+{
+    if (const NodeMerge* const merge = view.own().merged.find(view.node())) {
+        for (const MergeLine& line : mergeLines(view.graph(), *merge)) {
+            lines.push_back({NodeSection::Merge, {}, dataText(mergeLineText(line)), {}});
+        }
+    }
+}
+
+/// A call with its line of code below it, as one line.
+std::string onOneLine(std::string_view call)
+{
+    std::string line;
+    for (const char c : call) {
+        const bool isGap = c == '\n' || c == ' ';
+        if (!isGap || (!line.empty() && line.back() != ' ')) {
+            line += isGap ? ' ' : c;
+        }
+    }
+    return line;
+}
+
+void addStackLines(const NodeView& view, std::vector<NodeLine>& lines)
+{
+    const Node& node = view.graph().node(view.node());
+    if (!node.stack) {
+        return;
+    }
+    const auto& stack = view.graph().stacks[node.stack->value];
+    for (std::size_t i = 0; i < std::min(stack.size(), kMaxLines); ++i) {
+        lines.push_back({NodeSection::Stack, {}, dataText(onOneLine(view.graph().text(stack[i]))), {}});
+    }
+    if (stack.size() > kMaxLines) {
+        lines.push_back({NodeSection::Stack, {}, "%1 more lines"_text(stack.size() - kMaxLines), {}});
+    }
+}
+
+} // namespace pipescope::graph

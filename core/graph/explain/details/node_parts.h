@@ -1,0 +1,49 @@
+#pragma once
+
+#include "core/graph/compare/verdicts/node_verdict.h"
+#include "core/graph/compare/verdicts/vocabulary.h"
+#include "core/graph/explain/details/node_details.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope::graph {
+
+/// What the parts of the details share: the node, its partner, and how both compare. Refers to the sheet.
+struct NodeView
+{
+    const Sheet& sheet;
+    Side side = Side::Debug;
+    RowId row;
+    /// The node, or its partner; empty where there is none.
+    std::optional<NodeId> debug;
+    std::optional<NodeId> bench;
+
+    const SideGraph& own() const
+    {
+        return side == Side::Debug ? sheet.graphs().debug : *sheet.graphs().bench;
+    }
+
+    const Graph& graph() const { return *sheet.outline(side).graph; }
+
+    NodeId node() const { return sheet.outline(side).node(row); }
+
+    bool isPair() const { return debug && bench; }
+};
+
+/// The verdicts on the items of a pair in both forms; empty if the sheet has no comparison of ours.
+struct PairVerdicts
+{
+    std::optional<Vocabulary> words;
+    std::vector<ItemRow> rows;
+    bool areVerdicts = false;
+};
+
+PairVerdicts comparePair(const NodeView& view);
+
+/// A text of the data, on one line.
+UserText dataText(std::string_view text);
+
+} // namespace pipescope::graph

@@ -1,0 +1,311 @@
+#include "core/graph/explain/repair/repair_report.h"
+
+#include "core/base/json/json_writer.h"
+#include "core/graph/explain/repair/comparison_reader.h"
+#include "core/graph/explain/repair/earlier.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <ostream>
+#include <utility>
+
+namespace pipescope::graph {
+
+namespace {
+
+constexpr std::array kBothSides{Side::Debug, Side::Bench};
+
+std::uint64_t& countOf(RepairClass repair, RepairCounts& counts)
+{
+    switch (repair) {
+    case RepairClass::Fixed:
+        return counts.fixed;
+    case RepairClass::Unchanged:
+        return counts.unchanged;
+    case RepairClass::New:
+        return counts.added;
+    case RepairClass::Never:
+        break;
+    }
+    return counts.gone;
+}
+
+/// Adds the nodes of one rank.
+class RankComparer
+{
+public:
+    RankComparer(const Sheet& before, const Sheet& after, RepairReport& report)
+        : m_before(before)
+        , m_after(withEarlier(after, before))
+        , m_report(report)
+    {
+        const Graph& graph = *after.debug.graph;
+        m_report.ranks.push_back({graph.step, graph.rank, {}});
+    }
+
+    void compare()
+    {
+        for (const Side side : kBothSides) {
+            addRemaining(side);
+        }
+        for (const Side side : kBothSides) {
+            addGone(side);
+        }
+    }
+
+private:
+    void add(Side side, std::string_view name, RepairClass repair, VerdictClass before, VerdictClass after)
+    {
+        RankRepair& rank = m_report.ranks.back();
+        ++countOf(repair, rank.counts);
+        ++countOf(repair, m_report.counts);
+        if (m_report.nodes.size() < kMaxRepairedNodes) {
+            m_report.nodes.push_back({rank.step, rank.rank, side, std::string(name), repair, before, after});
+        } else {
+            ++m_report.leftOut;
+        }
+    }
+
+    VerdictClass verdictBefore(Side side, std::string_view name) const
+    {
+        const Outline& outline = m_before.outline(side);
+        const auto row = outline.find(name);
+        return row ? verdictClass(outline, *row) : VerdictClass::NotCompared;
+    }
+
+    void addRemaining(Side side)
+    {
+        const Outline& outline = m_after.outline(side);
+        for (std::uint32_t row = 1; row < outline.size(); ++row) {
+            const RowId at{row};
+            const RepairClass repair = repairClass(outline, at);
+            if (repair != RepairClass::Never && !isCounted(outline, at)) {
+                add(side, outline.name(at), repair, verdictBefore(side, outline.name(at)),
+                    verdictClass(outline, at));
+            }
+        }
+    }
+
+    /// Its partner on the debug side was.
+    bool isCounted(const Outline& outline, RowId row) const
+    {
+        const auto partner = outline.side == Side::Bench ? outline.partner(row) : std::nullopt;
+        return partner && repairClass(m_after.debug, *partner) != RepairClass::Never;
+    }
+
+    bool isGone(Side side, RowId row) const
+    {
+        const Outline& outline = m_before.outline(side);
+        return isBad(verdictClass(outline, row)) && !m_after.outline(side).find(outline.name(row));
+    }
+
+    void addGone(Side side)
+    {
+        const Outline& outline = m_before.outline(side);
+        for (std::uint32_t row = 1; row < outline.size(); ++row) {
+            const RowId at{row};
+            const auto partner = side == Side::Bench ? outline.partner(at) : std::nullopt;
+            if (isGone(side, at) && !(partner && isGone(Side::Debug, *partner))) {
+                add(side, outline.name(at), RepairClass::Never, verdictClass(outline, at),
+                    VerdictClass::NotCompared);
+            }
+        }
+    }
+
+    const Sheet& m_before;
+    Sheet m_after;
+    RepairReport& m_report;
+};
+
+std::string placeText(std::int64_t step, Rank rank)
+{
+    return "step " + std::to_string(step) + ", rank " + std::to_string(rank.value);
+}
+
+/// Compares what two readers have in common.
+class RunComparer
+{
+public:
+    RunComparer(ComparisonReader& before, ComparisonReader& after, FindingList& findings, Progress& progress,
+                const std::stop_token& stop)
+        : m_before(before)
+        , m_after(after)
+        , m_findings(findings)
+        , m_progress(progress)
+        , m_stop(stop)
+    { }
+
+    Status compare(RepairReport& report)
+    {
+        const std::vector<std::int64_t> before = m_before.steps();
+        const std::vector<std::int64_t> after = m_after.steps();
+        std::vector<std::int64_t> steps;
+        std::ranges::set_union(before, after, std::back_inserter(steps));
+        for (const std::int64_t step : steps) {
+            const bool isInBoth =
+                std::ranges::binary_search(before, step) && std::ranges::binary_search(after, step);
+            if (!isInBoth) {
+                report.inOneOnly.push_back("step " + std::to_string(step));
+            } else if (const Status compared = compareStep(step, report); !compared) {
+                return compared;
+            }
+        }
+        return ok();
+    }
+
+private:
+    Status compareStep(std::int64_t step, RepairReport& report)
+    {
+        const auto before = m_before.ranksOf(step, m_progress, m_stop);
+        const auto after = m_after.ranksOf(step, m_progress, m_stop);
+        if (!before || !after) {
+            return before ? after.error() : before.error();
+        }
+        std::vector<Rank> ranks;
+        std::ranges::set_union(*before, *after, std::back_inserter(ranks));
+        for (const Rank rank : ranks) {
+            const bool isInBoth =
+                std::ranges::binary_search(*before, rank) && std::ranges::binary_search(*after, rank);
+            if (!isInBoth) {
+                report.inOneOnly.push_back(placeText(step, rank));
+            } else if (const Status compared = compareRank(step, rank, report); !compared) {
+                return compared;
+            }
+        }
+        return ok();
+    }
+
+    Status compareRank(std::int64_t step, Rank rank, RepairReport& report)
+    {
+        const auto before = m_before.read(step, rank, m_progress, m_stop);
+        if (!before) {
+            return before.error();
+        }
+        const auto after = m_after.read(step, rank, m_progress, m_stop);
+        if (!after) {
+            return after.error();
+        }
+        addRepair(**before, **after, report);
+        takeFindings(m_before.document(), m_seenBefore);
+        takeFindings(m_after.document(), m_seenAfter);
+        return ok();
+    }
+
+    /// Those of each document once.
+    void takeFindings(const GraphDocumentPointer& document, GraphDocumentPointer& seen)
+    {
+        if (seen != document) {
+            m_findings.merge(FindingList(document->files.findings));
+            seen = document;
+        }
+    }
+
+    ComparisonReader& m_before;
+    ComparisonReader& m_after;
+    FindingList& m_findings;
+    Progress& m_progress;
+    const std::stop_token& m_stop;
+    GraphDocumentPointer m_seenBefore;
+    GraphDocumentPointer m_seenAfter;
+};
+
+void writeCounts(const RepairCounts& counts, JsonWriter& json)
+{
+    json.member("fixed", static_cast<std::int64_t>(counts.fixed));
+    json.member("unchanged", static_cast<std::int64_t>(counts.unchanged));
+    json.member("new", static_cast<std::int64_t>(counts.added));
+    json.member("gone", static_cast<std::int64_t>(counts.gone));
+}
+
+void writeRanks(const std::vector<RankRepair>& ranks, JsonWriter& json)
+{
+    json.key("ranks");
+    json.beginArray();
+    for (const RankRepair& rank : ranks) {
+        json.beginObject();
+        json.member("step", rank.step);
+        json.member("rank", std::int64_t{rank.rank.value});
+        writeCounts(rank.counts, json);
+        json.endObject();
+    }
+    json.endArray();
+}
+
+void writeNode(const RepairedNode& node, JsonWriter& json)
+{
+    const bool isGone = node.repair == RepairClass::Never;
+    json.beginObject();
+    json.member("step", node.step);
+    json.member("rank", std::int64_t{node.rank.value});
+    json.member("side", node.side == Side::Debug ? "debug" : "bench");
+    json.member("name", node.name);
+    json.member("repair", isGone ? "gone" : repairClassName(node.repair));
+    json.member("before", verdictClassName(node.before));
+    json.memberOrNull("after", isGone ? std::string_view() : verdictClassName(node.after));
+    json.endObject();
+}
+
+} // namespace
+
+void addRepair(const Sheet& before, const Sheet& after, RepairReport& report)
+{
+    RankComparer(before, after, report).compare();
+}
+
+Result<RepairReport> compareRepair(const GraphOpening& before, const GraphOpening& after,
+                                   FindingList& findings, Progress& progress, const std::stop_token& stop)
+{
+    auto first = ComparisonReader::open(before, progress, stop);
+    if (!first) {
+        return first.error();
+    }
+    auto second = ComparisonReader::open(after, progress, stop);
+    if (!second) {
+        return second.error();
+    }
+    RepairReport report;
+    report.before = before.request.debug;
+    report.after = after.request.debug;
+    const Status compared = RunComparer(*first, *second, findings, progress, stop).compare(report);
+    if (!compared) {
+        return compared.error();
+    }
+    if (report.ranks.empty()) {
+        return Error{ErrorKind::NotFound, before.request.debug,
+                     "it has no rank of a step in common with %1"_text(after.request.debug.native())};
+    }
+    return report;
+}
+
+Status writeRepairJson(const RepairReport& report, std::ostream& out)
+{
+    JsonWriter json(out);
+    json.beginObject();
+    json.member("version", std::int64_t{1});
+    json.member("before", report.before.native());
+    json.member("after", report.after.native());
+    json.key("counts");
+    json.beginObject();
+    writeCounts(report.counts, json);
+    json.endObject();
+    writeRanks(report.ranks, json);
+    json.key("in_one_only");
+    json.beginArray();
+    for (const std::string& place : report.inOneOnly) {
+        json.string(place);
+    }
+    json.endArray();
+    json.key("nodes");
+    json.beginArray();
+    for (const RepairedNode& node : report.nodes) {
+        writeNode(node, json);
+    }
+    json.endArray();
+    json.member("left_out", static_cast<std::int64_t>(report.leftOut));
+    json.endObject();
+    json.finish();
+    return json.good() ? ok() : Status(Error{ErrorKind::Io, {}, "the report could not be written"_text});
+}
+
+} // namespace pipescope::graph

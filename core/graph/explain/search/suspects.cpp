@@ -1,0 +1,221 @@
+#include "core/graph/explain/search/suspects.h"
+
+#include "core/base/text.h"
+#include "core/base/threads/parallel.h"
+#include "core/graph/compare/verdicts/verdict_text.h"
+#include "core/graph/explain/report/divergent_ranks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace pipescope::graph {
+namespace {
+
+constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
+const Graph& graphOf(const GraphStep& step, const SideNode& node)
+{
+    const RankGraphs& rank = step.ranks[node.rank];
+    return node.side == Side::Debug ? rank.debug.graph : rank.bench->graph;
+}
+
+UserText blameOf(const GraphComparison& comparison, const SideNode& node)
+{
+    return node.side == Side::Debug ? blameText(comparison.verdicts->blames[node.node.value]) : UserText();
+}
+
+UserText shareText(const Onset& onset, std::size_t all)
+{
+    constexpr int kDigits = 2;
+    return "explains %1 of %2 nodes that differ (%3 %)"_text(formatCount(onset.explained), formatCount(all),
+                                                             formatNumber(100 * onset.share, kDigits));
+}
+
+void sortOnce(std::vector<RowId>& rows)
+{
+    std::ranges::sort(rows);
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+}
+
+std::optional<SheetRow> partnerRow(const Sheet& sheet, SheetRow row)
+{
+    const auto partner = sheet.outline(row.side).partner(row.row);
+    return partner ? std::optional(SheetRow{row.side == Side::Debug ? Side::Bench : Side::Debug, *partner})
+                   : std::nullopt;
+}
+
+void add(std::optional<SheetRow> row, FoundRows& rows)
+{
+    if (row) {
+        rows.of(row->side).push_back(row->row);
+    }
+}
+
+/// The row of Dirt of a row of the sheet or of its partner; kNone if it does not differ.
+std::uint32_t dirtRowOf(const Sheet& sheet, const Dirt& dirt, SheetRow row)
+{
+    const auto nodeOf = [&](SheetRow own) {
+        return SideNode{own.side, static_cast<std::uint32_t>(sheet.rankIndex),
+                        sheet.outline(own.side).node(own.row)};
+    };
+    const auto partner = partnerRow(sheet, row);
+    const auto isIt = [own = nodeOf(row), other = nodeOf(partner.value_or(row))](const SideNode& node) {
+        return node == own || node == other;
+    };
+    const auto found = std::ranges::find_if(dirt.nodes, isIt);
+    return found == dirt.nodes.end() ? kNone : static_cast<std::uint32_t>(found - dirt.nodes.begin());
+}
+
+/// Followers turned round.
+struct Sources
+{
+    explicit Sources(const Dirt& dirt)
+        : offsets(dirt.nodes.size() + 1, 0)
+        , rows(dirt.followers.size())
+    {
+        for (const std::uint32_t follower : dirt.followers) {
+            ++offsets[follower + 1];
+        }
+        for (std::size_t i = 1; i < offsets.size(); ++i) {
+            offsets[i] += offsets[i - 1];
+        }
+        std::vector<std::uint32_t> next(offsets.begin(), offsets.end());
+        for (std::uint32_t row = 0; row < dirt.nodes.size(); ++row) {
+            for (const std::uint32_t follower : dirt.followersOf(row)) {
+                rows[next[follower]++] = row;
+            }
+        }
+    }
+
+    std::span<const std::uint32_t> of(std::uint32_t row) const
+    {
+        return std::span(rows).subspan(offsets[row], offsets[row + 1] - offsets[row]);
+    }
+
+    std::vector<std::uint32_t> offsets;
+    std::vector<std::uint32_t> rows;
+};
+
+/// Whether an error that began at `a` is one to name rather than `b`.
+bool isBetterOrigin(const Dirt& dirt, std::uint32_t a, std::uint32_t b)
+{
+    const auto order = [&](std::uint32_t row) {
+        const OnsetCause cause = dirt.causes[row];
+        const int kind = cause == OnsetCause::None ? 2 : cause == OnsetCause::Amplification ? 1 : 0;
+        return std::pair(kind, row);
+    };
+    return order(a) < order(b);
+}
+
+/// Rows of Dirt from `start` back to the origin, by the shortest way.
+std::vector<std::uint32_t> wayBack(const Dirt& dirt, std::uint32_t start)
+{
+    const Sources sources(dirt);
+    std::vector<std::uint32_t> cameFrom(dirt.nodes.size(), kNone);
+    cameFrom[start] = start;
+    std::vector<std::uint32_t> reached{start};
+    std::uint32_t origin = start;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        const std::uint32_t row = reached[i];
+        origin = isBetterOrigin(dirt, row, origin) ? row : origin;
+        for (const std::uint32_t source : sources.of(row)) {
+            if (cameFrom[source] == kNone) {
+                cameFrom[source] = row;
+                reached.push_back(source);
+            }
+        }
+    }
+    std::vector<std::uint32_t> way{origin};
+    while (way.back() != start) {
+        way.push_back(cameFrom[way.back()]);
+    }
+    std::ranges::reverse(way);
+    return way;
+}
+
+} // namespace
+
+Suspects suspectsOf(const GraphStep& step, OtherComparisons others)
+{
+    Suspects suspects;
+    suspects.comparisons = std::move(others);
+    if (!isCompared(step)) {
+        return suspects;
+    }
+    const ComparedStep compared(step, suspects.comparisons);
+    const Communication links = debugLinksOf(step);
+    const ExecutionOrder order = orderExecution(compared.debugGraphs(), links);
+    suspects.first = findFirstDivergence(compared.ranks(), order);
+    suspects.firstOfRanks = firstDivergences(compared.ranks(), order);
+    suspects.group = explainingGroup(step, suspects.comparisons, suspects.firstOfRanks, order);
+    if (suspects.first) {
+        const SideNode& node = suspects.first->node;
+        suspects.first->rank =
+            divergentRanks(step, node, comparisonOf(step, node.rank, suspects.comparisons)).front();
+    }
+    DirtSettings settings;
+    settings.workers = workerCount(0);
+    suspects.dirt = traceDirt(compared.ranks(), links, order, settings);
+    suspects.onsets = findOnsets(suspects.dirt);
+    return suspects;
+}
+
+std::optional<SheetRow> rowOf(const Sheet& sheet, const SideNode& node)
+{
+    if (node.rank != sheet.rankIndex || !sheet.has(node.side)) {
+        return {};
+    }
+    const auto row = sheet.outline(node.side).rowOf(node.node);
+    return row ? std::optional(SheetRow{node.side, *row}) : std::nullopt;
+}
+
+std::vector<Suspect> listSuspects(const Sheet& sheet, const Suspects& suspects, std::span<const Onset> onsets)
+{
+    std::vector<Suspect> list;
+    for (const Onset& onset : onsets) {
+        const Graph& graph = graphOf(*sheet.step, onset.node);
+        const GraphComparison& comparison = comparisonOf(*sheet.step, onset.node.rank, suspects.comparisons);
+        list.push_back({onset, graph.rank, std::string(graph.name(onset.node.node)), rowOf(sheet, onset.node),
+                        causeText(onset.cause), blameOf(comparison, onset.node),
+                        shareText(onset, suspects.dirt.nodes.size())});
+    }
+    return list;
+}
+
+AcceptedSuspects acceptSuspects(const Sheet& sheet, const Suspects& suspects,
+                                std::span<const std::uint32_t> accepted)
+{
+    AcceptedSuspects result;
+    result.remainder = acceptOnsets(suspects.dirt, accepted);
+    for (std::size_t i = 0; i < suspects.dirt.nodes.size(); ++i) {
+        const auto row =
+            result.remainder.isExplained[i] != 0 ? rowOf(sheet, suspects.dirt.nodes[i]) : std::nullopt;
+        add(row, result.explained);
+        add(row ? partnerRow(sheet, *row) : std::nullopt, result.explained);
+    }
+    sortOnce(result.explained.debug);
+    sortOnce(result.explained.bench);
+    return result;
+}
+
+ErrorPath errorPath(const Sheet& sheet, const Suspects& suspects, SheetRow from)
+{
+    const Dirt& dirt = suspects.dirt;
+    const std::uint32_t start = dirtRowOf(sheet, dirt, from);
+    if (start == kNone) {
+        return {};
+    }
+    ErrorPath path;
+    for (const std::uint32_t at : wayBack(dirt, start)) {
+        const SideNode& node = dirt.nodes[at];
+        const Graph& graph = graphOf(*sheet.step, node);
+        const auto row = rowOf(sheet, node);
+        path.nodes.push_back({node, graph.rank, std::string(graph.name(node.node)), row,
+                              row ? partnerRow(sheet, *row) : std::nullopt});
+        path.cause = dirt.causes[at];
+    }
+    return path;
+}
+
+} // namespace pipescope::graph

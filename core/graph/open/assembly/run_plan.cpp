@@ -1,0 +1,136 @@
+#include "core/graph/open/assembly/run_plan.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace pipescope::graph {
+namespace {
+
+using FoldersOfStep = std::map<std::int64_t, std::vector<DumpFolder>>;
+
+bool isWantedStep(const RunSelection& selection, std::int64_t step)
+{
+    const bool isSmall = step >= 0 && step <= std::numeric_limits<std::int32_t>::max();
+    return !selection.steps || (isSmall && selection.steps->contains(Rank{static_cast<std::int32_t>(step)}));
+}
+
+Result<std::pair<DumpLayoutKind, FoldersOfStep>> findWanted(const std::filesystem::path& root,
+                                                            const RunSelection& selection,
+                                                            FindingList& findings)
+{
+    const auto layout = findDumps(root, findings);
+    if (!layout) {
+        return layout.error();
+    }
+    FoldersOfStep steps;
+    for (const DumpFolder& folder : layout->folders) {
+        if (isWantedStep(selection, folder.step)
+            && (!selection.ranks || selection.ranks->contains(folder.rank))) {
+            steps[folder.step].push_back(folder);
+        }
+    }
+    if (steps.empty()) {
+        return Error{ErrorKind::NotFound, root, "none of the ranks and steps asked for is in this dump"_text};
+    }
+    return std::pair(layout->kind, std::move(steps));
+}
+
+SourceText kindText(DumpLayoutKind kind)
+{
+    switch (kind) {
+    case DumpLayoutKind::Single:
+        return "one rank"_text;
+    case DumpLayoutKind::Ranks:
+        return "folders of ranks"_text;
+    case DumpLayoutKind::Steps:
+        return "folders of steps"_text;
+    }
+    return {};
+}
+
+/// Of each side the ranks that both have; the others are findings.
+void keepCommonRanks(StepPlan& step, FindingList& findings)
+{
+    const auto keep = [&](std::vector<DumpFolder>& own, const std::vector<DumpFolder>& other) {
+        std::erase_if(own, [&](const DumpFolder& folder) {
+            const bool isCommon = std::ranges::find(other, folder.rank, &DumpFolder::rank) != other.end();
+            if (!isCommon) {
+                findings.add(FindingId::RankInOneDumpOnly, folder.rank, folder.folder);
+            }
+            return !isCommon;
+        });
+    };
+    keep(step.debug, step.bench);
+    keep(step.bench, step.debug);
+}
+
+void reportStep(const std::vector<DumpFolder>& folders, FindingList& findings)
+{
+    findings.add(FindingId::StepInOneDumpOnly, {}, folders.front().folder.parent_path());
+}
+
+} // namespace
+
+Result<RunPlan> planBuild(const std::filesystem::path& root, const RunSelection& selection,
+                          FindingList& findings)
+{
+    auto found = findWanted(root, selection, findings);
+    if (!found) {
+        return found.error();
+    }
+    RunPlan plan;
+    plan.hasRanks = found->first != DumpLayoutKind::Single;
+    for (auto& [step, folders] : found->second) {
+        plan.steps.push_back({step, std::move(folders), {}});
+    }
+    return plan;
+}
+
+Result<RunPlan> planComparison(const std::filesystem::path& debug, const std::filesystem::path& bench,
+                               bool isMerged, const RunSelection& selection, FindingList& findings)
+{
+    auto ours = findWanted(debug, selection, findings);
+    if (!ours) {
+        return ours.error();
+    }
+    auto theirs = findWanted(bench, selection, findings);
+    if (!theirs) {
+        return theirs.error();
+    }
+    const bool areWithoutSteps =
+        ours->first != DumpLayoutKind::Steps && theirs->first != DumpLayoutKind::Steps;
+    if (ours->first != theirs->first && !(isMerged && areWithoutSteps)) {
+        return Error{ErrorKind::InvalidArgument, bench,
+                     "it holds %1, but %2 holds %3; open the same kind of folder on both sides"_text(
+                         kindText(theirs->first), debug.string(), kindText(ours->first))};
+    }
+    RunPlan plan;
+    plan.isComparison = true;
+    plan.hasRanks = ours->first != DumpLayoutKind::Single || theirs->first != DumpLayoutKind::Single;
+    for (auto& [step, folders] : ours->second) {
+        const auto same = theirs->second.find(step);
+        if (same == theirs->second.end()) {
+            reportStep(folders, findings);
+            continue;
+        }
+        StepPlan both{step, std::move(folders), std::move(same->second)};
+        theirs->second.erase(same);
+        if (!isMerged) {
+            keepCommonRanks(both, findings);
+        }
+        if (!both.debug.empty() && !both.bench.empty()) {
+            plan.steps.push_back(std::move(both));
+        }
+    }
+    for (const auto& [step, folders] : theirs->second) {
+        reportStep(folders, findings);
+    }
+    if (plan.steps.empty()) {
+        return Error{ErrorKind::NotFound, bench, "the two dumps have no rank and step in common"_text};
+    }
+    return plan;
+}
+
+} // namespace pipescope::graph

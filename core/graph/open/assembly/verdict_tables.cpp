@@ -1,0 +1,214 @@
+#include "core/graph/open/assembly/verdict_tables.h"
+
+#include "core/base/threads/parallel.h"
+#include "core/graph/compare/match/unmatched_text.h"
+#include "core/graph/compare/verdicts/verdict_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pipescope::graph {
+namespace {
+
+constexpr std::int64_t kVersion = 1;
+constexpr std::size_t kRowsInBlock = 2048;
+
+class VerdictWriter
+{
+public:
+    VerdictWriter(const GraphStep& step, std::size_t rank, Side side, std::int64_t firstRow)
+        : m_rank(step.ranks[rank])
+        , m_isDebug(side == Side::Debug)
+        , m_own(m_isDebug ? m_rank.debug : *m_rank.bench)
+        , m_order(m_own.graph.postOrder())
+        , m_rowOf(m_own.graph.nodes.size(), 0)
+    {
+        for (std::size_t i = 0; i < m_order.size(); ++i) {
+            m_rowOf[m_order[i].value] = firstRow + static_cast<std::int64_t>(i);
+        }
+        if (m_isDebug && m_rank.comparison && m_rank.comparison->verdicts) {
+            m_words.emplace(m_rank.debug.graph, m_rank.bench->graph);
+            m_comparison.emplace(Comparison{*m_words, m_rank.comparison->matching, itemSettings(step),
+                                            m_rank.comparison->tensors, m_rank.floor});
+        }
+    }
+
+    Status write(const BulkTable& table, std::size_t workers, const std::stop_token& stop) const;
+
+private:
+    struct Row
+    {
+        std::string level;
+        std::optional<double> multiple;
+        std::optional<double> confidence;
+        std::string reason;
+        std::string overflowReason;
+        const Rollup* rollup = nullptr;
+    };
+
+    Row rowOf(NodeId node) const;
+    void addVerdict(NodeId node, Row& row) const;
+    void put(NodeId node, const Row& row, BulkBlock& block) const;
+
+    bool isWanted(const Row& row) const
+    {
+        return !row.level.empty() || !row.overflowReason.empty() || row.rollup != nullptr;
+    }
+
+    const RankGraphs& m_rank;
+    bool m_isDebug;
+    const SideGraph& m_own;
+    std::vector<NodeId> m_order;
+    std::vector<std::int64_t> m_rowOf;
+    std::optional<Vocabulary> m_words;
+    std::optional<Comparison> m_comparison;
+};
+
+void VerdictWriter::addVerdict(NodeId node, Row& row) const
+{
+    const GraphComparison& compared = *m_rank.comparison;
+    const auto& partners = m_isDebug ? compared.matching.benchOf : compared.matching.debugOf;
+    if (!partners[node.value]) {
+        const auto& reasons = m_isDebug ? compared.matching.debugReasons : compared.matching.benchReasons;
+        const Graph& other = m_isDebug ? m_rank.bench->graph : m_rank.debug.graph;
+        row.level = "unmatched";
+        row.reason = unmatchedText(reasons[node.value], m_own.graph, other).english();
+        return;
+    }
+    if (m_isDebug && node.value < compared.confidence.size()) {
+        row.confidence = compared.confidence[node.value];
+    }
+    if (!m_comparison) {
+        return;
+    }
+    const NodeVerdicts& verdicts = *compared.verdicts;
+    if (verdicts.levels[node.value] != Level::NotCompared) {
+        row.level = levelText(verdicts.levels[node.value]).english;
+        row.multiple = verdicts.multiples[node.value];
+        row.reason = nodeText(*m_comparison, verdicts, node).english();
+    }
+}
+
+VerdictWriter::Row VerdictWriter::rowOf(NodeId node) const
+{
+    Row row;
+    if (m_rank.comparison) {
+        addVerdict(node, row);
+    }
+    if (m_own.overflow) {
+        row.overflowReason = overflowReason(m_own.graph, node, m_own.overflow->nodes[node.value]).english();
+    }
+    const bool hasChildren = !m_own.graph.node(node).children.empty();
+    if (m_isDebug && hasChildren && m_rank.comparison && m_rank.comparison->rollup) {
+        row.rollup = &*m_rank.comparison->rollup;
+    }
+    return row;
+}
+
+void VerdictWriter::put(NodeId node, const Row& row, BulkBlock& block) const
+{
+    const auto textOrNull = [&](const std::string& text) { text.empty() ? block.null() : block.text(text); };
+    const auto rowOrNull = [&](std::uint32_t other) {
+        other == Rollup::kNoNode ? block.null() : block.integer(m_rowOf[other]);
+    };
+    block.null();
+    textOrNull(row.level);
+    row.multiple&& std::isfinite(*row.multiple) ? block.real(*row.multiple) : block.null();
+    row.confidence ? block.real(*row.confidence) : block.null();
+    textOrNull(row.reason);
+    textOrNull(row.overflowReason);
+    if (row.rollup == nullptr) {
+        for (int i = 0; i < 6; ++i) {
+            block.null();
+        }
+    } else {
+        block.text(levelText(row.rollup->worstLevels[node.value]).english);
+        rowOrNull(row.rollup->worstNodes[node.value]);
+        rowOrNull(row.rollup->firstDifferent[node.value]);
+        block.integer(row.rollup->differentCounts[node.value]);
+        block.integer(row.rollup->undecidedCounts[node.value]);
+        block.integer(row.rollup->unmatchedCounts[node.value]);
+    }
+    block.endRow();
+}
+
+Status VerdictWriter::write(const BulkTable& table, std::size_t workers, const std::stop_token& stop) const
+{
+    const std::size_t blocks = (m_order.size() + kRowsInBlock - 1) / kRowsInBlock;
+    std::vector<Status> statuses(blocks, ok());
+    parallelFor(blocks, workers, stop, [&](std::size_t i) {
+        const std::size_t first = i * kRowsInBlock;
+        BulkBlock block = table.block(m_rowOf[m_order[first].value]);
+        for (std::size_t k = first; k < std::min(m_order.size(), first + kRowsInBlock); ++k) {
+            put(m_order[k], rowOf(m_order[k]), block);
+        }
+        statuses[i] = table.append(std::move(block));
+    });
+    const auto failed = std::ranges::find_if(statuses, [](const Status& status) { return !status; });
+    return failed == statuses.end() ? ok() : *failed;
+}
+
+} // namespace
+
+Status writeVerdicts(VisDatabase& database, const GraphStep& step, std::size_t rank, Side side,
+                     std::int64_t firstRow, std::size_t workers, const std::stop_token& stop)
+{
+    const RankGraphs& graphs = step.ranks[rank];
+    const auto isUnmatched = [](const auto& partner) { return !partner.has_value(); };
+    if (side == Side::Bench && !graphs.bench->overflow
+        && (!graphs.comparison || std::ranges::none_of(graphs.comparison->matching.debugOf, isUnmatched)))
+    {
+        return ok();
+    }
+    const auto table = database.table("pipescope_verdicts");
+    return table ? VerdictWriter(step, rank, side, firstRow).write(*table, workers, stop)
+                 : Status(table.error());
+}
+
+Status writeFindings(VisDatabase& database, const FindingList& findings)
+{
+    const auto table = database.table("pipescope_findings");
+    if (!table) {
+        return table.error();
+    }
+    BulkBlock block = table->block(1);
+    for (const Finding& finding : findings.rows()) {
+        const FindingKind& kind = findingKind(finding.id);
+        block.text(kind.name);
+        block.text(severityName(kind.severity));
+        finding.rank ? block.integer(finding.rank->value) : block.null();
+        block.text(finding.file.native());
+        block.text(finding.sentence());
+        block.text(kind.advice.english);
+        block.endRow();
+    }
+    return table->append(std::move(block));
+}
+
+Status writeInfo(VisDatabase& database, const GraphRequest& request, ComparisonMode mode)
+{
+    const auto table = database.table("pipescope_info");
+    if (!table) {
+        return table.error();
+    }
+    BulkBlock block = table->block(1);
+    const auto put = [&](std::string_view key, std::string_view value) {
+        block.text(key);
+        block.text(value);
+        block.endRow();
+    };
+    put("version", std::to_string(kVersion));
+    put("program", "pipescope");
+    put("debug", request.debug.native());
+    if (request.bench) {
+        put("bench", request.bench->native());
+        put("mode", databaseName(mode));
+    }
+    return table->append(std::move(block));
+}
+
+} // namespace pipescope::graph

@@ -1,0 +1,228 @@
+#include "core/graph/open/assembly/write_run.h"
+
+#include "core/base/threads/parallel.h"
+#include "core/graph/compare/compatible/presentation.h"
+#include "core/graph/open/assembly/compare_step.h"
+#include "core/graph/open/assembly/floor_dump.h"
+#include "core/graph/open/assembly/step_notes.h"
+#include "core/graph/open/assembly/verdict_tables.h"
+#include "core/graph/store/database/vis_database.h"
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <set>
+#include <string>
+#include <system_error>
+#include <utility>
+
+namespace pipescope::graph {
+namespace {
+
+std::uint64_t countMatched(const RankGraphs& rank)
+{
+    if (!rank.comparison) {
+        return 0;
+    }
+    const auto& partners = rank.comparison->matching.benchOf;
+    return static_cast<std::uint64_t>(
+        std::ranges::count_if(partners, [](const auto& partner) { return partner.has_value(); }));
+}
+
+void count(const GraphStep& step, RunTotals& totals)
+{
+    ++totals.steps;
+    for (const RankGraphs& rank : step.ranks) {
+        ++totals.graphs;
+        totals.nodes += rank.debug.graph.nodes.size();
+        totals.matched += countMatched(rank);
+        if (rank.comparison && !totals.foundMapping) {
+            totals.foundMapping = rank.comparison->foundMapping;
+        }
+    }
+}
+
+/// What tb_config collects while steps are written.
+struct Seen
+{
+    std::set<std::int64_t> ranks;
+    std::set<std::int64_t> steps;
+    /// Of the graph that is written first, as the public tool has it.
+    std::optional<std::int32_t> microSteps;
+    ComparisonMode mode = ComparisonMode::Statistics;
+};
+
+class RunWriter
+{
+public:
+    RunWriter(const GraphRequest& request, VisDatabase& database, std::stop_token stop)
+        : m_request(request)
+        , m_database(database)
+        , m_stop(std::move(stop))
+    { }
+
+    Status write(const GraphStep& step);
+    Status finish(const FindingList& findings);
+
+private:
+    Status writeRank(const GraphStep& step, std::size_t rank);
+    Status writeSide(const GraphStep& step, std::size_t rank, Side side);
+
+    const GraphRequest& m_request;
+    VisDatabase& m_database;
+    std::stop_token m_stop;
+    Seen m_seen;
+};
+
+Status RunWriter::writeSide(const GraphStep& step, std::size_t rank, Side side)
+{
+    const RankGraphs& graphs = step.ranks[rank];
+    const Graph& graph = side == Side::Debug ? graphs.debug.graph : graphs.bench->graph;
+    const auto compatible = m_request.settings.compatible;
+    const StepNotes notes(step, rank, side, compatible, m_request.settings.isMerged());
+    const auto firstRow = m_database.add(graph, side, notes, m_stop);
+    if (!firstRow) {
+        return firstRow.error();
+    }
+    const std::size_t workers = workerCount(m_request.settings.jobs);
+    return compatible ? ok() : writeVerdicts(m_database, step, rank, side, *firstRow, workers, m_stop);
+}
+
+Status RunWriter::writeRank(const GraphStep& step, std::size_t rank)
+{
+    const Status debug = writeSide(step, rank, Side::Debug);
+    return debug && step.ranks[rank].bench ? writeSide(step, rank, Side::Bench) : debug;
+}
+
+Status RunWriter::write(const GraphStep& step)
+{
+    m_seen.steps.insert(step.step);
+    m_seen.mode = step.mode;
+    for (std::size_t i = 0; i < step.ranks.size(); ++i) {
+        const Graph& graph = step.ranks[i].debug.graph;
+        m_seen.ranks.insert(graph.rank.value);
+        // Ranks can have different numbers of micro steps: the selector must offer all of them.
+        const bool isFirst = !m_seen.microSteps;
+        if (isFirst || !m_request.settings.compatible) {
+            m_seen.microSteps = std::max(m_seen.microSteps.value_or(0), graph.microSteps);
+        }
+        if (Status written = writeRank(step, i); !written) {
+            return written;
+        }
+    }
+    return ok();
+}
+
+Status RunWriter::finish(const FindingList& findings)
+{
+    if (!m_request.settings.compatible) {
+        if (Status written = writeInfo(m_database, m_request, m_seen.mode); !written) {
+            return written;
+        }
+        if (Status written = writeFindings(m_database, findings); !written) {
+            return written;
+        }
+    }
+    const std::vector<std::int64_t> ranks(m_seen.ranks.begin(), m_seen.ranks.end());
+    const std::vector<std::int64_t> steps(m_seen.steps.begin(), m_seen.steps.end());
+    DatabaseConfig config;
+    config.isComparison = m_request.bench.has_value();
+    config.microSteps = m_seen.microSteps.value_or(1);
+    config.isOverflowChecked = m_request.settings.checksOverflow;
+    config.ranks = ranks;
+    config.steps = steps;
+    if (config.isComparison) {
+        const Edition edition = m_request.settings.compatible.value_or(Edition::Doc);
+        config.task = databaseName(m_seen.mode);
+        config.toolTips = compatible::toolTipsJson(m_seen.mode);
+        config.nodeColours = compatible::nodeColoursJson(compatible::nodeColours(edition, m_seen.mode));
+    }
+    return m_database.finish(config);
+}
+
+std::string stampNow()
+{
+    const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+    std::tm local = {};
+    localtime_r(&now, &local);
+    std::array<char, 16> text{};
+    const std::size_t length = std::strftime(text.data(), text.size(), "%Y%m%d%H%M%S", &local);
+    return {text.data(), length};
+}
+
+} // namespace
+
+Result<RunTotals> runSteps(const GraphRequest& request, const UseStep& use, FindingList& findings,
+                           Progress& progress, const std::stop_token& stop)
+{
+    const auto plan = request.bench ? planComparison(request.debug, *request.bench,
+                                                     request.settings.isMerged(), request.selection, findings)
+                                    : planBuild(request.debug, request.selection, findings);
+    if (!plan) {
+        return plan.error();
+    }
+    const auto floor = FloorDump::find(request);
+    if (!floor) {
+        return floor.error();
+    }
+    RunTotals totals;
+    MatchOptions matching = request.matching;
+    matching.isMerged = request.settings.isMerged();
+    for (const StepPlan& planned : plan->steps) {
+        Result<GraphStep> step = loadStep(*plan, planned, request.settings, findings, progress, stop);
+        if (!step) {
+            return step.error();
+        }
+        if (Status measured = floor->measure(*step, matching, findings, progress, stop); !measured) {
+            return measured.error();
+        }
+        const Status compared = compareStep(*step, matching, request.settings, findings, progress, stop);
+        if (!compared) {
+            return compared.error();
+        }
+        count(*step, totals);
+        if (const Status used = use(*step); !used) {
+            return used.error();
+        }
+    }
+    return totals;
+}
+
+Result<RunTotals> writeRun(const GraphRequest& request, const std::filesystem::path& file,
+                           FindingList& findings, Progress& progress, const std::stop_token& stop)
+{
+    VisDatabase::Options options;
+    options.compatible = request.settings.compatible;
+    options.furtherSchema = request.settings.compatible ? "" : kVerdictSchema;
+    options.workers = workerCount(request.settings.jobs);
+    Result<VisDatabase> database = VisDatabase::create(file, options, stop);
+    if (!database) {
+        return database.error();
+    }
+    RunWriter writer(request, *database, stop);
+    auto totals = runSteps(
+        request, [&](const GraphStep& step) { return writer.write(step); }, findings, progress, stop);
+    if (!totals) {
+        return totals.error();
+    }
+    if (const Status finished = writer.finish(findings); !finished) {
+        return finished.error();
+    }
+    return totals;
+}
+
+std::filesystem::path databaseFile(const std::filesystem::path& output, bool isComparison)
+{
+    if (output.extension() == ".db") {
+        return output;
+    }
+    const std::string stem = (isComparison ? "compare_" : "build_") + stampNow();
+    std::filesystem::path file = output / (stem + ".vis.db");
+    std::error_code unknown;
+    for (int i = 2; std::filesystem::exists(file, unknown); ++i) {
+        file = output / (stem + "_" + std::to_string(i) + ".vis.db");
+    }
+    return file;
+}
+
+} // namespace pipescope::graph

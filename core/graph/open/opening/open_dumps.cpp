@@ -1,0 +1,124 @@
+#include "core/graph/open/opening/open_dumps.h"
+
+#include "core/graph/open/assembly/compare_step.h"
+#include "core/graph/open/assembly/floor_dump.h"
+#include "core/graph/open/assembly/load_step.h"
+
+#include <algorithm>
+
+namespace pipescope::graph {
+
+namespace {
+
+Result<RunPlan> planOf(const GraphRequest& request, FindingList& findings)
+{
+    return request.bench ? planComparison(request.debug, *request.bench, request.settings.isMerged(),
+                                          request.selection, findings)
+                         : planBuild(request.debug, request.selection, findings);
+}
+
+Result<const StepPlan*> chooseStep(const RunPlan& plan, const GraphOpening& opening)
+{
+    if (!opening.step) {
+        return &plan.steps.front();
+    }
+    const auto found = std::ranges::find(plan.steps, *opening.step, &StepPlan::step);
+    if (found == plan.steps.end()) {
+        return Error{ErrorKind::NotFound, opening.request.debug, "there is no step %1"_text(*opening.step)};
+    }
+    return &*found;
+}
+
+Result<std::shared_ptr<const GraphStep>> readStep(const GraphRequest& request, const RunPlan& plan,
+                                                  const StepPlan& planned, FindingList& findings,
+                                                  Progress& progress, const std::stop_token& stop)
+{
+    Result<GraphStep> step = loadStep(plan, planned, request.settings, findings, progress, stop);
+    if (!step) {
+        return step.error();
+    }
+    MatchOptions matching = request.matching;
+    matching.isMerged = request.settings.isMerged();
+    const auto floor = FloorDump::find(request);
+    if (!floor) {
+        return floor.error();
+    }
+    if (const Status measured = floor->measure(*step, matching, findings, progress, stop); !measured) {
+        return measured.error();
+    }
+    const Status compared = compareStep(*step, matching, request.settings, findings, progress, stop);
+    if (!compared) {
+        return compared.error();
+    }
+    return std::make_shared<const GraphStep>(*std::move(step));
+}
+
+void addFiles(const StepPlan& planned, DocumentFiles& files)
+{
+    for (const auto* folders : {&planned.debug, &planned.bench}) {
+        for (const DumpFolder& folder : *folders) {
+            for (const char* name : {kDumpFileName, kConstructFileName, kStackFileName}) {
+                files.files.push_back(folder.folder / name);
+            }
+        }
+    }
+    files.filesOpened = files.files.size();
+}
+
+} // namespace
+
+Result<GraphRequest> requestOf(const GraphOpening& opening)
+{
+    GraphRequest request = opening.request;
+    if (!opening.mappingFile.empty()) {
+        auto mapping = readMapping(opening.mappingFile);
+        if (!mapping) {
+            return mapping.error();
+        }
+        request.matching.mapping = *std::move(mapping);
+    }
+    return request;
+}
+
+Result<GraphDocumentPointer> openDumps(const GraphOpening& opening, Progress& progress,
+                                       const std::stop_token& stop)
+{
+    auto document = std::make_shared<GraphDocument>();
+    document->opening = opening;
+    document->files.roots = {opening.request.debug};
+    if (opening.request.bench) {
+        document->files.roots.push_back(*opening.request.bench);
+    }
+    FindingList& findings = document->files.findings;
+    const auto request = requestOf(opening);
+    if (!request) {
+        return request.error();
+    }
+    const auto plan = planOf(*request, findings);
+    if (!plan) {
+        return plan.error();
+    }
+    const auto planned = chooseStep(*plan, opening);
+    if (!planned) {
+        return planned.error();
+    }
+    const auto step = readStep(*request, *plan, **planned, findings, progress, stop);
+    if (!step) {
+        return step.error();
+    }
+    document->isComparison = plan->isComparison;
+    document->opening.step = (*planned)->step;
+    for (const StepPlan& other : plan->steps) {
+        document->steps.push_back(other.step);
+    }
+    addFiles(**planned, document->files);
+    for (std::size_t i = 0; i < (*step)->ranks.size(); ++i) {
+        document->sheets.push_back(makeSheet(*step, i));
+        document->ranks.push_back(document->sheets.back().rank());
+        document->microSteps =
+            std::max(document->microSteps, document->sheets.back().debug.graph->microSteps);
+    }
+    return GraphDocumentPointer(std::move(document));
+}
+
+} // namespace pipescope::graph

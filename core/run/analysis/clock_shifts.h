@@ -1,0 +1,26 @@
+#pragma once
+
+#include "core/run/clock/clock_line.h"
+#include "core/run/model/trace.h"
+
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace pipescope {
+
+/// The trace with a duration added to all times of each host's ranks, by HostIndex; hosts beyond the end of
+/// `shifts` keep theirs. Blocks, operators and links keep their indices, steps get new spans; what was
+/// concluded from the recorded times (clock estimates, late sides) stays. Null after a stop request.
+std::shared_ptr<const Trace> withClockShifts(const Trace& recorded, std::span<const Duration> shifts,
+                                             const std::stop_token& stop);
+
+/// The same, with the times of each track brought onto its clock's reference by a line; by TrackIndex.
+std::shared_ptr<const Trace> withClockLines(const Trace& recorded, std::span<const ClockLine> lines,
+                                            const std::stop_token& stop);
+
+/// By HostIndex: what to add to each host's clock to get the reference's; estimated from the links.
+std::vector<Duration> estimatedShifts(const Trace& trace);
+
+} // namespace pipescope

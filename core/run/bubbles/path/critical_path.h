@@ -1,0 +1,46 @@
+#pragma once
+
+#include "core/run/bubbles/step_graph/step_graph.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace pipescope {
+
+enum class PathSegmentKind : std::uint8_t
+{
+    /// A block runs.
+    Compute,
+    /// Data is on its way, from its producer's end or from what posted the receive.
+    Transfer,
+    /// All is there, but the rank is in a collective.
+    Collective,
+    /// All is there, but the block is not launched.
+    LaunchGap,
+    /// Nothing says what the block waits for.
+    Unexplained
+};
+constexpr std::size_t kPathSegmentKindCount = 5;
+
+/// "compute", …: the names of the JSON.
+std::string_view pathSegmentKindName(PathSegmentKind kind);
+
+/// A piece of the way that makes a step as long as it is. ns from the window's begin.
+struct PathSegment
+{
+    PathSegmentKind kind = PathSegmentKind::Compute;
+    std::int64_t begin = 0;
+    std::int64_t end = 0;
+    /// The block that runs, or the one that waits.
+    NodeIndex node;
+    /// Of a transfer.
+    std::optional<TransferIndex> transfer;
+};
+
+/// From the last end back to what each block waited for longest, as measured. In order of time; the segments
+/// tile the window, from 0 to its length, without gaps. Empty ones are left out. Linear.
+std::vector<PathSegment> criticalPath(const StepGraph& graph);
+
+} // namespace pipescope

@@ -1,0 +1,197 @@
+#include "core/run/bubbles/replay/loss_ladder.h"
+
+#include "core/base/order_statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+constexpr double kLargestReplayError = 0.05;
+
+using TrackPair = std::pair<TrackIndex, TrackIndex>;
+
+TrackPair tracksOf(const StepGraph& graph, const StepTransfer& transfer)
+{
+    return {graph.ranks[graph.rankOf[transfer.producer.value]].track,
+            graph.ranks[graph.rankOf[transfer.consumer.value]].track};
+}
+
+struct CollectedTransfers
+{
+    std::vector<std::int64_t> sendLags;
+    std::vector<std::int64_t> startLags;
+    std::vector<std::int64_t> moves;
+};
+
+/// Sets the duration of each block to one of the usual times of its kind of work.
+void useTimes(const StepGraph& graph, const std::vector<UsualTime>& times, std::int64_t UsualTime::*which,
+              ReplayCosts& costs)
+{
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        costs.duration[i] = times[graph.work[i].value].*which;
+    }
+}
+
+/// The median of the gaps before all blocks of a rank but its first: before that one, too, the host needs as
+/// long.
+std::int64_t usualGap(const GraphRank& rank, const ReplayCosts& costs)
+{
+    std::vector<std::int64_t> gaps(costs.gap.begin() + rank.firstNode + 1, costs.gap.begin() + rank.endNode);
+    return gaps.empty() ? 0 : medianOf(gaps);
+}
+
+void removeLatency(ReplayCosts& costs)
+{
+    for (TransferCosts& each : costs.transfer) {
+        each = {0, 0, 0, 0, true};
+    }
+}
+
+} // namespace
+
+std::string_view lossRungName(LossRung rung)
+{
+    switch (rung) {
+    case LossRung::ReplayError:
+        return "replay_error";
+    case LossRung::LateStart:
+        return "late_start";
+    case LossRung::ExposedCommunication:
+        return "exposed_communication";
+    case LossRung::LaunchGaps:
+        return "launch_gaps";
+    case LossRung::TransferJitter:
+        return "transfer_jitter";
+    case LossRung::MicroBatchJitter:
+        return "microbatch_jitter";
+    case LossRung::SlowRanks:
+        return "slow_ranks";
+    case LossRung::UnequalStages:
+        return "unequal_stages";
+    case LossRung::Latency:
+        return "latency";
+    case LossRung::Inherent:
+        return "inherent";
+    }
+    return {};
+}
+
+double LossLadder::replayError() const
+{
+    return measured() > 0
+               ? std::abs(static_cast<double>(rung(LossRung::ReplayError))) / static_cast<double>(measured())
+               : 0.0;
+}
+
+bool LossLadder::isRefused() const
+{
+    return replayError() > kLargestReplayError;
+}
+
+void LossLadder::add(const LossLadder& other)
+{
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+        lengths[i] = saturatingAdd(lengths[i], other.lengths[i]);
+    }
+}
+
+UsualTransfers::UsualTransfers(const StepGraphs& graphs)
+{
+    std::map<TrackPair, CollectedTransfers> collected;
+    for (const StepGraph& graph : graphs.graphs) {
+        for (const StepTransfer& each : graph.transfers) {
+            CollectedTransfers& pair = collected[tracksOf(graph, each)];
+            pair.sendLags.push_back(each.sendLag);
+            pair.startLags.push_back(each.startLag);
+            pair.moves.push_back(each.move);
+        }
+    }
+    for (auto& [tracks, pair] : collected) {
+        const TransferCosts usual{medianOf(pair.sendLags), medianOf(pair.startLags), medianOf(pair.moves), 0,
+                                  false};
+        m_pairs.push_back({tracks.first, tracks.second, usual});
+    }
+}
+
+TransferCosts UsualTransfers::costsOf(const StepGraph& graph, const StepTransfer& transfer) const
+{
+    const TrackPair wanted = tracksOf(graph, transfer);
+    const auto found = std::ranges::lower_bound(
+        m_pairs, wanted, {}, [](const Pair& pair) { return TrackPair(pair.source, pair.target); });
+    TransferCosts costs = found->usual;
+    costs.postLag = transfer.post ? transfer.post->lag : 0;
+    return costs;
+}
+
+ReplayCosts explainedCosts(const StepGraph& graph)
+{
+    ReplayCosts costs = measuredCosts(graph);
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        if (graph.inputsKnown[i] == InputsKnown::No) {
+            costs.gap[i] = 0;
+        }
+    }
+    return costs;
+}
+
+void removeLateStart(const StepGraph& graph, std::uint32_t rank, ReplayCosts& costs)
+{
+    const GraphRank& late = graph.ranks[rank];
+    std::int64_t& gap = costs.gap[late.firstNode];
+    gap = std::min(gap, usualGap(late, costs));
+    for (std::uint32_t i = late.firstNode; i < late.endNode; ++i) {
+        for (const TransferIndex wait : graph.waitsOf(NodeIndex{i})) {
+            const StepTransfer& transfer = graph.transfer(wait);
+            if (transfer.consumer.value == i && transfer.post && !transfer.post->after) {
+                costs.transfer[wait.value].isPostIgnored = true;
+            }
+        }
+    }
+}
+
+void removeLaunchGaps(const StepGraph& graph, std::uint32_t rank, ReplayCosts& costs)
+{
+    const GraphRank& launched = graph.ranks[rank];
+    std::int64_t& first = costs.gap[launched.firstNode];
+    first -= std::min(first, usualGap(launched, costs));
+    std::fill(costs.gap.begin() + launched.firstNode + 1, costs.gap.begin() + launched.endNode, 0);
+}
+
+LossLadder lossLadderOf(const StepGraph& graph, const std::vector<UsualTime>& times,
+                        const UsualTransfers& transfers)
+{
+    LossLadder ladder;
+    std::size_t next = 0;
+    ReplayCosts costs = explainedCosts(graph);
+    const auto climb = [&] { ladder.lengths[next++] = replay(graph, costs).length; };
+    ladder.lengths[next++] = graph.length();
+    climb();
+    for (std::uint32_t rank = 0; rank < graph.ranks.size(); ++rank) {
+        removeLateStart(graph, rank, costs);
+    }
+    climb();
+    std::ranges::fill(costs.collective, 0);
+    climb();
+    std::ranges::fill(costs.gap, 0);
+    climb();
+    for (std::size_t i = 0; i < graph.transfers.size(); ++i) {
+        const bool isPostIgnored = costs.transfer[i].isPostIgnored;
+        costs.transfer[i] = transfers.costsOf(graph, graph.transfers[i]);
+        costs.transfer[i].isPostIgnored = isPostIgnored;
+    }
+    climb();
+    for (const auto which : {&UsualTime::own, &UsualTime::peers, &UsualTime::stages}) {
+        useTimes(graph, times, which, costs);
+        climb();
+    }
+    removeLatency(costs);
+    climb();
+    ladder.lengths[next] = busiestRank(graph, costs);
+    return ladder;
+}
+
+} // namespace pipescope

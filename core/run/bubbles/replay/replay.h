@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/run/bubbles/step_graph/step_graph.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pipescope {
+
+/// How long the parts of a transfer take, ns; see StepTransfer.
+struct TransferCosts
+{
+    std::int64_t sendLag = 0;
+    std::int64_t startLag = 0;
+    std::int64_t move = 0;
+    std::int64_t postLag = 0;
+    /// The receive is there in time, whenever it was posted.
+    bool isPostIgnored = false;
+};
+
+/// What a replay runs with; columns of a graph's nodes and transfers. ns.
+struct ReplayCosts
+{
+    /// Of each block.
+    std::vector<std::int64_t> duration;
+    /// Between the moment at which a block could begin and its begin, without `collective`.
+    std::vector<std::int64_t> gap;
+    /// The part of that time in which the rank is in a collective.
+    std::vector<std::int64_t> collective;
+    std::vector<TransferCosts> transfer;
+};
+
+/// When each block begins and ends; ns from the begin of the graph's window.
+struct ReplayedStep
+{
+    std::vector<std::int64_t> begin;
+    std::vector<std::int64_t> end;
+    /// From the first begin to the last end.
+    std::int64_t length = 0;
+};
+
+/// What was measured. A block that begins before all it waits for is there has a gap of 0.
+ReplayCosts measuredCosts(const StepGraph& graph);
+
+/// Runs the blocks as soon as all they wait for is there. A block that was measured to begin within the one
+/// before it keeps its distance from that one's begin. Linear.
+ReplayedStep replay(const StepGraph& graph, const ReplayCosts& costs);
+
+/// How long the busiest rank takes for its blocks alone, which wait for nothing and keep their order. ns
+std::int64_t busiestRank(const StepGraph& graph, const ReplayCosts& costs);
+
+/// When the data of a transfer arrives, with blocks at given times; ns.
+std::int64_t arrivalOf(const StepTransfer& transfer, const TransferCosts& costs,
+                       std::span<const std::int64_t> begin, std::span<const std::int64_t> end);
+
+} // namespace pipescope

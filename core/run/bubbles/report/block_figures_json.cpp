@@ -1,0 +1,73 @@
+#include "core/run/bubbles/report/block_figures_json.h"
+
+#include "core/base/text.h"
+#include "core/run/bubbles/path/slack.h"
+#include "core/run/model/names.h"
+
+#include <algorithm>
+#include <string>
+
+namespace pipescope {
+namespace {
+
+void writePart(const Trace& trace, const BlockPart& part, char letter, JsonWriter& json)
+{
+    const auto directed =
+        part.virtualStage ? std::optional(trace.schedule.directed(*part.virtualStage)) : std::nullopt;
+    const auto member = [&](const char* name, std::optional<std::int64_t> value) {
+        json.memberOrNull(std::string(1, letter) + "_" + name, value);
+    };
+    member("microbatch",
+           part.microBatch ? std::optional<std::int64_t>(part.microBatch->value) : std::nullopt);
+    member("vstage", directed ? std::optional<std::int64_t>(directed->virtualStage.value) : std::nullopt);
+    if (directed && directed->direction) {
+        member("direction", *directed->direction);
+    }
+}
+
+void writeInFlight(const std::vector<InFlightChange>& curve, JsonWriter& json)
+{
+    constexpr int kDigits = 6;
+    json.key("in_flight");
+    json.beginArray();
+    for (const InFlightChange& change : curve) {
+        json.beginArray();
+        json.integer(change.at);
+        json.number(formatNumber(change.kept, kDigits));
+        json.endArray();
+    }
+    json.endArray();
+}
+
+} // namespace
+
+BlockFigures::BlockFigures(const Trace& trace, const StepGraph& graph, const std::vector<Work>& works)
+    : slack(slackOf(graph))
+    , inFlight(inFlightCurves(trace, graph, works))
+{ }
+
+void writeBlockFigures(const Trace& trace, const StepGraph& graph, const BlockFigures& figures,
+                       std::size_t rank, JsonWriter& json)
+{
+    const GraphRank& place = graph.ranks[rank];
+    const BlockTable& blocks = trace.track(place.track).blocks;
+    std::int64_t busyUntil = 0;
+    json.key("blocks");
+    json.beginArray();
+    for (std::uint32_t node = place.firstNode; node < place.endNode; ++node) {
+        json.beginObject();
+        json.member("kind", blockKindName(graph.kind[node]));
+        writePart(trace, blocks.forward(graph.block[node]), 'f', json);
+        writePart(trace, blocks.backward(graph.block[node]), 'b', json);
+        json.member("begin_ns", graph.begin[node]);
+        json.member("end_ns", graph.end[node]);
+        json.member("idle_before_ns", std::max<std::int64_t>(0, graph.begin[node] - busyUntil));
+        json.member("slack_ns", figures.slack[node]);
+        json.endObject();
+        busyUntil = std::max(busyUntil, graph.end[node]);
+    }
+    json.endArray();
+    writeInFlight(figures.inFlight[rank], json);
+}
+
+} // namespace pipescope

@@ -1,0 +1,180 @@
+#include "core/run/inference/assembly/build_trace.h"
+
+#include "core/base/threads/parallel.h"
+#include "core/run/inference/assembly/link_operators.h"
+#include "core/run/inference/blocks/classify.h"
+#include "core/run/inference/blocks/empty_weights.h"
+#include "core/run/inference/links/infer_links.h"
+#include "core/run/inference/links/message_operators.h"
+#include "core/run/inference/placement/missing_ranks.h"
+#include "core/run/inference/placement/placement.h"
+#include "core/run/inference/placement/records.h"
+#include "core/run/inference/placement/trace_frame.h"
+#include "core/run/inference/steps/collective_steps.h"
+#include "core/run/inference/steps/steps.h"
+#include "core/run/model/lookup/step_spans.h"
+
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+class TraceAssembly
+{
+public:
+    TraceAssembly(Capture&& capture, const LoadOptions& options)
+        : m_capture(std::move(capture))
+        , m_options(options)
+    { }
+
+    Trace assemble(Progress& progress, const std::stop_token& stop)
+    {
+        assembleTracks(progress, stop);
+        progress.begin(ProgressPhase::Linking, 0);
+        if (!stop.stop_requested()) {
+            link();
+        }
+        m_trace.findings.sort();
+        return std::move(m_trace);
+    }
+
+    Trace assemblePreview(const std::stop_token& stop)
+    {
+        Progress silent;
+        assembleTracks(silent, stop);
+        m_trace.findings = {};
+        return std::move(m_trace);
+    }
+
+private:
+    /// Level none records no operators, and not every framework records messages about them.
+    void link()
+    {
+        if (m_trace.operatorCount() > 0 || m_options.detail < LoadDetail::Operators) {
+            linkOperators(m_trace, recordsOf(m_capture.ranks), m_schedule);
+        } else {
+            linkBySchedule(m_trace, DataFlow(m_trace, m_schedule.dataFlow()), {},
+                           workerCount(m_options.jobs));
+        }
+    }
+
+    void assembleTracks(Progress& progress, const std::stop_token& stop)
+    {
+        m_trace.stepLimit = m_options.step;
+        m_trace.findings.merge(std::move(m_capture.findings));
+        const auto records = recordsOf(m_capture.ranks);
+        m_placements = placeRanks(records, m_options.sizes, m_trace.findings);
+        m_steps = assignSteps(m_capture, m_placements, workerCount(m_options.jobs), m_trace.findings);
+        const RecordedSchedule recorded = recordedSchedule(records, m_trace.findings);
+        m_observed = observeRanges(m_capture, m_steps, recorded.named.kind == ScheduleKind::DualPipeV, stop);
+        reportEmptyWeights(m_capture, m_observed, m_trace.findings);
+        m_schedule = chooseSchedule(recorded, m_placements, m_observed, stop, m_trace.findings);
+        m_trace.schedule = m_schedule.info;
+        m_trace.sizes = m_placements.sizes;
+        m_trace.recordedSizes = m_placements.recorded;
+        m_trace.placementOrigin = m_placements.origin;
+        m_frame.selectSteps(m_steps.numbers);
+        m_frame.addGroups(m_placements, records);
+        if (!m_options.ranks && !m_options.devices) {
+            reportMissingRanks(m_placements, records, m_trace.findings);
+        }
+        progress.begin(ProgressPhase::Classifying, m_capture.ranks.size());
+        BlockClassifier classifier(m_schedule, m_steps, m_trace.strings, m_trace.findings);
+        for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {
+            addTrack(i, classifier);
+            progress.advance();
+        }
+        measureSteps(m_trace);
+    }
+
+    void addTrack(std::size_t i, BlockClassifier& classifier)
+    {
+        RankCapture& rank = m_capture.ranks[i];
+        Track track = m_frame.trackOf(rank, m_placements.byRank[i]);
+        track.stepWindows =
+            m_frame.stepWindowsOf(rank.stepWindows.empty() ? rank.profilerSteps : rank.stepWindows);
+        std::vector<Block> blocks =
+            classifier.classify(rank, track.stage, m_steps.ranks[i].ranges, m_observed.ranks[i]);
+        assignCollectiveSteps(blocks, rank.collectives);
+        addBlocks(std::move(blocks), track);
+        // The observations are no longer needed, and there can be many ranks.
+        m_observed.ranks[i] = {};
+        addMessageOperators(rank, m_steps.ranks[i].messageOperators, track);
+        addOperators(rank, m_steps.ranks[i].operators, track);
+        addCollectives(rank, track);
+        m_trace.findings.merge(std::move(rank.findings));
+        m_trace.tracks.push_back(std::move(track));
+    }
+
+    void addBlocks(std::vector<Block> blocks, Track& track)
+    {
+        track.blocks.reserve(blocks.size());
+        for (Block& block : blocks) {
+            if (m_frame.keepStep(block.step)) {
+                track.blocks.append(block);
+            }
+        }
+        track.blocks.sort();
+    }
+
+    void addMessageOperators(RankCapture& rank, std::span<const std::optional<StepIndex>> steps, Track& track)
+    {
+        std::vector<bool> isKept;
+        for (std::optional<StepIndex> step : steps) {
+            isKept.push_back(m_frame.keepStep(step));
+        }
+        takeMessageOperators(rank, isKept, m_trace.strings, track);
+    }
+
+    void addOperators(RankCapture& rank, std::span<const std::optional<StepIndex>> steps, Track& track)
+    {
+        track.parts = std::move(rank.parts);
+        for (std::size_t i = 0; i < rank.operators.size(); ++i) {
+            P2pOperator op = rank.operators[i].op;
+            op.step = steps[i];
+            if (m_frame.keepStep(op.step)) {
+                op.name = m_trace.strings.intern(rank.strings.text(op.name));
+                op.group = m_trace.strings.intern(rank.strings.text(op.group));
+                track.operators.push_back(op);
+            }
+        }
+    }
+
+    void addCollectives(RankCapture& rank, Track& track)
+    {
+        std::vector<Collective> kept;
+        for (Collective collective : rank.collectives) {
+            if (m_frame.keepStep(collective.step)) {
+                collective.name = m_trace.strings.intern(rank.strings.text(collective.name));
+                collective.group = m_trace.strings.intern(rank.strings.text(collective.group));
+                kept.push_back(collective);
+            }
+        }
+        track.collectives = CollectiveTable(std::move(kept));
+        rank.collectives = {};
+    }
+
+    Capture m_capture;
+    const LoadOptions& m_options;
+    Trace m_trace;
+    TraceFrame m_frame{m_trace, m_options};
+    Placements m_placements;
+    StepAssignment m_steps;
+    ObservedRun m_observed;
+    ChosenSchedule m_schedule;
+};
+
+} // namespace
+
+Trace buildTrace(Capture&& capture, const LoadOptions& options, Progress& progress,
+                 const std::stop_token& stop)
+{
+    return TraceAssembly(std::move(capture), options).assemble(progress, stop);
+}
+
+Trace buildPreview(Capture&& capture, const LoadOptions& options, const std::stop_token& stop)
+{
+    return TraceAssembly(std::move(capture), options).assemblePreview(stop);
+}
+
+} // namespace pipescope

@@ -1,0 +1,41 @@
+#include "core/run/inference/assembly/link_operators.h"
+
+#include "core/run/clock/clock_report.h"
+#include "core/run/inference/batches/infer_batches.h"
+#include "core/run/inference/clocks/report_clocks.h"
+#include "core/run/inference/links/confirm_labels.h"
+#include "core/run/inference/links/explain_links.h"
+#include "core/run/inference/links/infer_peers.h"
+#include "core/run/inference/links/measure_transfers.h"
+#include "core/run/inference/links/pair_operators.h"
+#include "core/run/inference/links/resolve_peers.h"
+
+namespace pipescope {
+
+void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, const ChosenSchedule& schedule)
+{
+    const GroupMembers groups(trace, ranks);
+    DataFlow flow(trace, schedule.dataFlow());
+    ClockOffsets clocks(trace);
+    resolvePeers(trace, groups);
+    inferSendPeers(trace, flow);
+    measureClocks(trace, clocks);
+    measureInferredClocks(trace, clocks);
+    BatchInference batches(trace, flow, groups);
+    batches.measure(clocks);
+    clocks.estimate();
+    inferReceivePeers(trace, flow, clocks);
+    batches.apply(clocks);
+    fillLocalRanks(trace, groups);
+    reportUnknownPeers(trace);
+    pairOperators(trace, clocks);
+    measureTransfers(trace, clocks);
+    explainLinks(trace, flow);
+    supplyLabelsByLinks(trace);
+    confirmLabelsByLinks(trace);
+    clocks.assignClocks(trace);
+    reportCausality(trace);
+    reportClockOffsets(trace);
+}
+
+} // namespace pipescope

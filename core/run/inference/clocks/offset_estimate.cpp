@@ -1,0 +1,185 @@
+#include "core/run/inference/clocks/offset_estimate.h"
+
+#include "core/base/order_statistics.h"
+#include "core/run/inference/clocks/align_ends.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+/// Fewer transfers may finish together by chance.
+constexpr std::uint64_t kMinLinks = 3;
+/// The best offset must explain this many transfers more than any other.
+constexpr std::uint64_t kMinLead = 2;
+/// Limits of the search in pairs that have lost operators: rank pairs, operators of each that are compared
+/// with all of the other side, and offsets that are compared.
+constexpr std::size_t kMaxPairs = 32;
+constexpr std::size_t kAnchors = 32;
+constexpr std::size_t kMaxDifferences = 2'000'000;
+constexpr std::size_t kMaxPeaks = 12;
+
+std::int64_t magnitude(std::int64_t value)
+{
+    return value < 0 ? saturatingSubtract(0, value) : value;
+}
+
+OffsetEstimate estimateFrom(std::vector<std::int64_t>& differences, bool sharedClock)
+{
+    OffsetEstimate estimate;
+    estimate.links = differences.size();
+    estimate.ahead.ns = sharedClock ? 0 : medianOf(differences);
+    for (std::int64_t& difference : differences) {
+        difference = magnitude(saturatingSubtract(difference, estimate.ahead.ns));
+    }
+    estimate.spread.ns = medianOf(differences);
+    return estimate;
+}
+
+/// Differences of the k-th ends of pairs with as many operators on either side.
+std::vector<std::int64_t> differencesInOrder(std::span<const FinishTimes> pairs)
+{
+    std::vector<std::int64_t> differences;
+    for (const FinishTimes& pair : pairs) {
+        for (std::size_t k = 0; pair.first.size() == pair.second.size() && k < pair.first.size(); ++k) {
+            differences.push_back(saturatingSubtract(pair.second[k], pair.first[k]));
+        }
+    }
+    return differences;
+}
+
+/// Nothing is missing anywhere: every k-th operator finishes together with the other side's k-th.
+std::optional<OffsetEstimate> estimateInOrder(std::span<const FinishTimes> pairs,
+                                              std::vector<std::int64_t> differences, bool sharedClock)
+{
+    const bool complete = std::all_of(pairs.begin(), pairs.end(), [](const FinishTimes& pair) {
+        return pair.first.size() == pair.second.size();
+    });
+    if (!complete || differences.size() < (sharedClock ? 1 : kMinLinks)) {
+        return std::nullopt;
+    }
+    const std::int64_t centre = sharedClock ? 0 : medianOf(differences);
+    const bool agree = std::all_of(differences.begin(), differences.end(), [&](std::int64_t difference) {
+        return magnitude(saturatingSubtract(difference, centre)) <= kEndsAgree.ns;
+    });
+    return agree ? std::optional(estimateFrom(differences, sharedClock)) : std::nullopt;
+}
+
+/// Differences of some operators of each pair to all of the other side.
+std::vector<std::int64_t> differencesOfAnchors(std::span<const FinishTimes> pairs)
+{
+    std::vector<std::int64_t> differences;
+    for (const FinishTimes& pair : pairs) {
+        const std::size_t step = std::max<std::size_t>(1, pair.second.size() / kAnchors);
+        for (std::size_t j = 0; j < pair.second.size(); j += step) {
+            for (const std::int64_t first : pair.first) {
+                if (differences.size() < kMaxDifferences) {
+                    differences.push_back(saturatingSubtract(pair.second[j], first));
+                }
+            }
+        }
+    }
+    std::sort(differences.begin(), differences.end());
+    return differences;
+}
+
+/// Centres of the spans with most differences, the fullest first.
+std::vector<std::int64_t> peaksOf(const std::vector<std::int64_t>& sorted)
+{
+    std::vector<std::pair<std::size_t, std::int64_t>> spans;
+    std::size_t last = 0;
+    for (std::size_t first = 0; first < sorted.size(); ++first) {
+        last = std::max(last, first);
+        while (last < sorted.size() && saturatingSubtract(sorted[last], sorted[first]) <= kEndsAgree.ns) {
+            ++last;
+        }
+        spans.emplace_back(last - first, sorted[first + (last - first) / 2]);
+    }
+    std::stable_sort(spans.begin(), spans.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<std::int64_t> peaks;
+    for (std::size_t i = 0; i < spans.size() && peaks.size() < kMaxPeaks; ++i) {
+        const std::int64_t centre = spans[i].second;
+        const bool isNew = std::none_of(peaks.begin(), peaks.end(), [&](std::int64_t peak) {
+            return magnitude(saturatingSubtract(peak, centre)) <= 2 * kEndsAgree.ns;
+        });
+        if (isNew) {
+            peaks.push_back(centre);
+        }
+    }
+    return peaks;
+}
+
+/// Differences of the operators that finish together by an offset.
+std::vector<std::int64_t> differencesAt(std::span<const FinishTimes> pairs, std::int64_t ahead)
+{
+    std::vector<std::int64_t> differences;
+    for (const FinishTimes& pair : pairs) {
+        for (const EndMatch& match : alignEnds(pair.first, pair.second, {ahead})) {
+            differences.push_back(saturatingSubtract(pair.second[match.second], pair.first[match.first]));
+        }
+    }
+    return differences;
+}
+
+std::uint64_t mostLinks(std::span<const FinishTimes> pairs)
+{
+    std::uint64_t most = 0;
+    for (const FinishTimes& pair : pairs) {
+        most += std::min(pair.first.size(), pair.second.size());
+    }
+    return most;
+}
+
+bool explainsMost(std::size_t links, std::span<const FinishTimes> pairs)
+{
+    return links > 0 && 2 * links >= mostLinks(pairs);
+}
+
+std::optional<OffsetEstimate> estimateBySearch(std::span<const FinishTimes> pairs,
+                                               std::vector<std::int64_t> inOrder)
+{
+    std::vector<std::int64_t> offsets = peaksOf(differencesOfAnchors(pairs));
+    if (!inOrder.empty()) {
+        offsets.push_back(medianOf(inOrder));
+    }
+    std::vector<std::int64_t> best;
+    std::int64_t bestOffset = 0;
+    std::size_t second = 0;
+    for (const std::int64_t offset : offsets) {
+        auto differences = differencesAt(pairs, offset);
+        const bool isSame =
+            !best.empty() && magnitude(saturatingSubtract(offset, bestOffset)) <= 2 * kEndsAgree.ns;
+        if (differences.size() > best.size()) {
+            second = isSame ? second : best.size();
+            best = std::move(differences);
+            bestOffset = offset;
+        } else if (!isSame) {
+            second = std::max(second, differences.size());
+        }
+    }
+    const bool isClear = best.size() >= kMinLinks && best.size() >= second + kMinLead;
+    return isClear && explainsMost(best.size(), pairs) ? std::optional(estimateFrom(best, false))
+                                                       : std::nullopt;
+}
+
+} // namespace
+
+std::optional<OffsetEstimate> estimateOffset(std::span<const FinishTimes> pairs, bool sharedClock)
+{
+    auto inOrder = differencesInOrder(pairs);
+    if (auto estimate = estimateInOrder(pairs, inOrder, sharedClock)) {
+        return estimate;
+    }
+    pairs = pairs.first(std::min(pairs.size(), kMaxPairs));
+    if (!sharedClock) {
+        return estimateBySearch(pairs, std::move(inOrder));
+    }
+    auto differences = differencesAt(pairs, 0);
+    return explainsMost(differences.size(), pairs) ? std::optional(estimateFrom(differences, true))
+                                                   : std::nullopt;
+}
+
+} // namespace pipescope

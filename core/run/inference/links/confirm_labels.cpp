@@ -1,0 +1,140 @@
+#include "core/run/inference/links/confirm_labels.h"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
+
+namespace pipescope {
+namespace {
+
+bool carriesPart(const Link& link, const Block& block, VirtualStage virtualStage)
+{
+    const BlockPart& part = link.direction == LinkDirection::Forward ? block.forward : block.backward;
+    return part.microBatch && part.microBatch == link.microBatch && part.virtualStage == virtualStage;
+}
+
+bool confirms(const Trace& trace, const Link& link)
+{
+    const bool isLabelled = link.microBatch && link.virtualStage && link.direction != LinkDirection::Unknown;
+    if (!isLabelled || !link.source.block || !link.target.block) {
+        return false;
+    }
+    const Block producer = trace.track(link.source.track).blocks.at(*link.source.block);
+    const Block consumer = trace.track(link.target.track).blocks.at(*link.target.block);
+    const int way = link.direction == LinkDirection::Forward ? 1 : -1;
+    return carriesPart(link, producer, *link.virtualStage)
+           && carriesPart(link, consumer, VirtualStage{link.virtualStage->value + way})
+           && producer.span.end <= link.source.span.begin && link.arrival() <= consumer.span.begin;
+}
+
+/// A block's forward or backward.
+using HalfKey = std::tuple<TrackIndex, BlockIndex, LinkDirection>;
+
+/// What a rank does once in a step.
+using WorkKey = std::tuple<std::optional<StepIndex>, LinkDirection, VirtualStage, MicroBatch>;
+
+const BlockPart& halfOf(const Block& block, LinkDirection direction)
+{
+    return direction == LinkDirection::Forward ? block.forward : block.backward;
+}
+
+/// The micro-batches that links give to blocks without one; empty where links disagree.
+class SuppliedLabels
+{
+public:
+    explicit SuppliedLabels(const Trace& trace)
+    {
+        for (const Link& link : trace.links) {
+            if (!link.microBatch || !link.virtualStage || link.direction == LinkDirection::Unknown) {
+                continue;
+            }
+            const int way = link.direction == LinkDirection::Forward ? 1 : -1;
+            const VirtualStage next{link.virtualStage->value + way};
+            note(trace, link, link.source, {link.microBatch, link.virtualStage});
+            note(trace, link, link.target, {link.microBatch, next});
+        }
+    }
+
+    const std::map<HalfKey, std::optional<BlockPart>>& halves() const { return m_halves; }
+
+private:
+    void note(const Trace& trace, const Link& link, const LinkEnd& end, const BlockPart& part)
+    {
+        if (!end.block) {
+            return;
+        }
+        const BlockPart known = halfOf(trace.track(end.track).blocks.at(*end.block), link.direction);
+        const bool fits = !known.virtualStage || known.virtualStage == part.virtualStage;
+        if (known.microBatch) {
+            return;
+        }
+        const auto [half, isNew] =
+            m_halves.try_emplace({end.track, *end.block, link.direction}, std::optional(part));
+        if (!fits || (!isNew && half->second != part)) {
+            half->second.reset();
+        }
+    }
+
+    std::map<HalfKey, std::optional<BlockPart>> m_halves;
+};
+
+void noteWork(std::set<WorkKey>& works, const Block& block)
+{
+    for (const LinkDirection direction : {LinkDirection::Forward, LinkDirection::Backward}) {
+        const BlockPart& part = halfOf(block, direction);
+        // Weight gradients and logits have the labels of their backward.
+        const bool isOwn = hasForward(block.kind) || hasBackward(block.kind);
+        if (isOwn && part.microBatch && part.virtualStage) {
+            works.emplace(block.step, direction, *part.virtualStage, *part.microBatch);
+        }
+    }
+}
+
+std::set<WorkKey> worksOf(const BlockTable& blocks)
+{
+    std::set<WorkKey> works;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        noteWork(works, blocks.at(BlockIndex{i}));
+    }
+    return works;
+}
+
+} // namespace
+
+void supplyLabelsByLinks(Trace& trace)
+{
+    const SuppliedLabels supplied(trace);
+    std::optional<TrackIndex> current;
+    std::set<WorkKey> works;
+    for (const auto& [half, part] : supplied.halves()) {
+        const auto& [track, index, direction] = half;
+        BlockTable& blocks = trace.tracks[track.value].blocks;
+        if (current != track) {
+            current = track;
+            works = worksOf(blocks);
+        }
+        const bool isFree =
+            part
+            && works.emplace(blocks.step(index), direction, *part->virtualStage, *part->microBatch).second;
+        if (isFree) {
+            direction == LinkDirection::Forward ? blocks.setForward(index, *part)
+                                                : blocks.setBackward(index, *part);
+            blocks.addLabelOrigin(index, LabelOrigin::Links);
+        }
+    }
+}
+
+void confirmLabelsByLinks(Trace& trace)
+{
+    for (const Link& link : trace.links) {
+        if (confirms(trace, link)) {
+            trace.tracks[link.source.track.value].blocks.addLabelOrigin(*link.source.block,
+                                                                        LabelOrigin::Links);
+            trace.tracks[link.target.track.value].blocks.addLabelOrigin(*link.target.block,
+                                                                        LabelOrigin::Links);
+        }
+    }
+}
+
+} // namespace pipescope

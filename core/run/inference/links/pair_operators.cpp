@@ -1,0 +1,229 @@
+#include "core/run/inference/links/pair_operators.h"
+
+#include "core/run/inference/clocks/align_ends.h"
+#include "core/run/inference/links/transfer_ends.h"
+#include "core/run/inference/placement/captured_ranks.h"
+
+#include <algorithm>
+#include <string>
+#include <tuple>
+
+namespace pipescope {
+namespace {
+
+/// How to pair the ends of one pair of ranks.
+struct PairMatches
+{
+    std::vector<EndMatch> matches;
+    /// Some are missing on one side, and it is not known which.
+    bool isUncertain = false;
+};
+
+PairMatches inOrder(const PairEnds& ends)
+{
+    PairMatches result;
+    const std::size_t count = std::min(ends.sends.size(), ends.receives.size());
+    if (ends.sends.size() != ends.receives.size()) {
+        result.isUncertain = count > 0;
+        return result;
+    }
+    for (std::uint32_t k = 0; k < count; ++k) {
+        result.matches.push_back({k, k});
+    }
+    return result;
+}
+
+/// The operators without partner on one rank, or lost there.
+struct Alone
+{
+    Occurrences unpaired;
+    Occurrences uncertain;
+    Occurrences peerNotLoaded;
+    /// Operators that are missing here, by their place in the capture.
+    std::uint64_t lostFirst = 0;
+    std::uint64_t lostLast = 0;
+    std::uint64_t lostBetween = 0;
+
+    std::uint64_t lost() const { return lostFirst + lostLast + lostBetween; }
+};
+
+UserText lostWhere(const Alone& alone)
+{
+    if (alone.lostFirst == alone.lost()) {
+        return "the first ones, since its capture begins late"_text;
+    }
+    return alone.lostLast == alone.lost() ? "the last ones, since its capture ends early"_text : UserText();
+}
+
+class Pairing
+{
+public:
+    Pairing(Trace& trace, const ClockOffsets& clocks)
+        : m_trace(trace)
+        , m_clocks(clocks)
+        , m_isKnown(tracksWithOperators(trace))
+        , m_alone(trace.tracks.size())
+    { }
+
+    /// Pairs the ends of one group and directed pair of ranks.
+    void pair(const PairEnds& ends)
+    {
+        const PairMatches result = match(ends);
+        for (const EndMatch& match : result.matches) {
+            link(ends.sends[match.first], ends.receives[match.second], match.first);
+        }
+        std::vector<std::uint32_t> paired;
+        for (const EndMatch& match : result.matches) {
+            paired.push_back(match.first);
+        }
+        leaveAlone(ends.sends, paired, result.isUncertain);
+        paired.clear();
+        for (const EndMatch& match : result.matches) {
+            paired.push_back(match.second);
+        }
+        leaveAlone(ends.receives, paired, result.isUncertain);
+    }
+
+    void report()
+    {
+        for (std::size_t t = 0; t < m_alone.size(); ++t) {
+            const Alone& alone = m_alone[t];
+            report(t, FindingId::UnpairedOperators, alone.unpaired, {});
+            report(t, FindingId::PairingUncertain, alone.uncertain, {});
+            report(t, FindingId::PeerNotLoaded, alone.peerNotLoaded, {});
+            report(t, FindingId::OperatorsNotCaptured, {alone.lost(), {}}, lostWhere(alone));
+        }
+    }
+
+private:
+    PairMatches match(const PairEnds& ends) const
+    {
+        if (ends.sends.empty() || ends.receives.empty()) {
+            return {};
+        }
+        const auto ahead = m_clocks.ahead(ends.sends.front().track, ends.receives.front().track);
+        const auto sent = finishTimes(m_trace, ends.sends);
+        const auto received = finishTimes(m_trace, ends.receives);
+        if (!ahead || !sent || !received || !isTrusted(ends) || !inOrderOfTime(*sent, *received)) {
+            return inOrder(ends);
+        }
+        return {withNearEnds(*sent, *received, *ahead, alignEnds(*sent, *received, *ahead)), false};
+    }
+
+    bool isTrusted(const PairEnds& ends) const
+    {
+        return m_clocks.isTrusted(ends.sends.front().track, ends.receives.front().track);
+    }
+
+    static bool inOrderOfTime(const std::vector<std::int64_t>& sent,
+                              const std::vector<std::int64_t>& received)
+    {
+        return std::is_sorted(sent.begin(), sent.end()) && std::is_sorted(received.begin(), received.end());
+    }
+
+    void link(const TransferEnd& send, const TransferEnd& receive, std::uint32_t ordinal)
+    {
+        OperatorPart& sent = partOf(m_trace, send);
+        OperatorPart& received = partOf(m_trace, receive);
+        sent.ordinal = ordinal;
+        received.ordinal = ordinal;
+        Link link;
+        link.source = linkEnd(send);
+        link.target = linkEnd(receive);
+        link.bytes = received.bytes;
+        link.data = received.data;
+        link.ordinal = ordinal;
+        link.step = stepOf(send) ? stepOf(send) : stepOf(receive);
+        link.origin =
+            sent.peerInferred || received.peerInferred ? LinkOrigin::Inferred : LinkOrigin::Measured;
+        m_trace.links.push_back(link);
+    }
+
+    LinkEnd linkEnd(const TransferEnd& end) const
+    {
+        return {end.track, end.op, end.part, m_trace.track(end.track).operators[end.op.value].span, {}};
+    }
+
+    std::optional<StepIndex> stepOf(const TransferEnd& end) const
+    {
+        return m_trace.track(end.track).operators[end.op.value].step;
+    }
+
+    /// An end whose partner is not loaded is numbered as if it were paired, so the ids do not depend on which
+    /// ranks are loaded.
+    void leaveAlone(std::span<const TransferEnd> ends, const std::vector<std::uint32_t>& paired,
+                    bool isUncertain)
+    {
+        auto next = paired.begin();
+        for (std::uint32_t k = 0; k < ends.size(); ++k) {
+            if (next != paired.end() && *next == k) {
+                ++next;
+                continue;
+            }
+            const auto peer = m_trace.trackOfRank(ends[k].peer());
+            Alone& alone = m_alone[ends[k].track.value];
+            const TimeSpan place = m_trace.track(ends[k].track).operators[ends[k].op.value].span;
+            if (!peer || !m_isKnown[peer->value]) {
+                alone.peerNotLoaded.add(place);
+                partOf(m_trace, ends[k]).ordinal = k;
+            } else if (isUncertain) {
+                alone.uncertain.add(place);
+            } else {
+                alone.unpaired.add(place);
+                noteLoss(m_alone[peer->value], next == paired.begin(), next == paired.end(), !paired.empty());
+            }
+        }
+    }
+
+    static void noteLoss(Alone& peer, bool beforeAll, bool afterAll, bool anyPaired)
+    {
+        if (anyPaired) {
+            ++(beforeAll ? peer.lostFirst : afterAll ? peer.lostLast : peer.lostBetween);
+        }
+    }
+
+    void report(std::size_t track, FindingId id, const Occurrences& operators, UserText detail)
+    {
+        m_trace.findings.add(id, m_trace.tracks[track].rank, m_trace.tracks[track].file, std::move(detail),
+                             operators);
+    }
+
+    Trace& m_trace;
+    const ClockOffsets& m_clocks;
+    std::vector<bool> m_isKnown;
+    std::vector<Alone> m_alone;
+};
+
+} // namespace
+
+void measureClocks(const Trace& trace, ClockOffsets& clocks)
+{
+    const std::vector<TransferEnd> ends = collectEnds(trace);
+    for (const PairEnds& pair : pairsOf(ends)) {
+        if (pair.sends.empty() || pair.receives.empty()) {
+            continue;
+        }
+        auto sent = finishTimes(trace, pair.sends);
+        auto received = finishTimes(trace, pair.receives);
+        if (sent && received) {
+            clocks.add(pair.sends.front().track, pair.receives.front().track,
+                       {std::move(*sent), std::move(*received)});
+        }
+    }
+}
+
+void pairOperators(Trace& trace, const ClockOffsets& clocks)
+{
+    const std::vector<TransferEnd> ends = collectEnds(trace);
+    Pairing pairing(trace, clocks);
+    for (const PairEnds& pair : pairsOf(ends)) {
+        pairing.pair(pair);
+    }
+    pairing.report();
+    std::stable_sort(trace.links.begin(), trace.links.end(), [](const Link& a, const Link& b) {
+        return std::tuple(a.source.track, a.source.op, a.source.part)
+               < std::tuple(b.source.track, b.source.op, b.source.part);
+    });
+}
+
+} // namespace pipescope

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "core/run/model/trace.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <vector>
+
+namespace pipescope {
+
+/// One end of a possible link: a part of an operator whose peer is known.
+struct TransferEnd
+{
+    StringId group;
+    Rank sender;
+    Rank receiver;
+    PartDirection direction = PartDirection::Send;
+    TrackIndex track;
+    OperatorIndex op;
+    std::uint16_t part = 0;
+
+    /// Ends with the same key are partners by their order.
+    auto pairKey() const { return std::tuple(group, sender, receiver); }
+
+    Rank peer() const { return direction == PartDirection::Send ? receiver : sender; }
+};
+
+OperatorPart& partOf(Trace& trace, const TransferEnd& end);
+const OperatorPart& partOf(const Trace& trace, const TransferEnd& end);
+
+/// From the begin of a transfer to the acknowledgement that both sides see. A batch ends when its last part
+/// does, so its own times say nothing about one part; empty where the times of the part are not recorded.
+std::optional<TimeSpan> transferSpan(const P2pOperator& op, const OperatorPart& part);
+std::optional<TimeSpan> transferSpan(const Trace& trace, const TransferEnd& end);
+
+/// The ends that name `peer`, one pair of ranks and group after the other, sends first; each side in the
+/// order of the operators' begins.
+std::vector<TransferEnd> collectEnds(const Trace& trace);
+
+/// The ends of one group and directed pair of ranks.
+struct PairEnds
+{
+    std::span<const TransferEnd> sends;
+    std::span<const TransferEnd> receives;
+};
+
+/// `ends` as collected, pair by pair.
+std::vector<PairEnds> pairsOf(std::span<const TransferEnd> ends);
+
+/// When the ends finish; empty unless that of each is recorded.
+std::optional<std::vector<std::int64_t>> finishTimes(const Trace& trace, std::span<const TransferEnd> ends);
+
+} // namespace pipescope

@@ -1,0 +1,163 @@
+#include "core/run/load/load.h"
+
+#include "core/base/exception_message.h"
+#include "core/run/inference/assembly/build_labelled_trace.h"
+#include "core/run/inference/assembly/build_trace.h"
+#include "core/run/load/preview.h"
+#include "core/run/sources/discovery.h"
+#include "core/run/sources/registry.h"
+
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace pipescope {
+namespace {
+
+Error cancelled()
+{
+    return {ErrorKind::Cancelled, {}, "cancelled"_text};
+}
+
+std::vector<std::filesystem::path> filesOf(const Trace& trace)
+{
+    std::set<std::filesystem::path> files;
+    for (const Track& track : trace.tracks) {
+        if (!track.file.empty()) {
+            files.insert(track.file);
+        }
+    }
+    return {files.begin(), files.end()};
+}
+
+/// Makes runs from the output of sources.
+class TraceMaker
+{
+public:
+    TraceMaker(const Discovery& discovery, const std::filesystem::path& root, const LoadOptions& options,
+               Progress& progress, const std::stop_token& stop)
+        : m_discovery(discovery)
+        , m_root(root)
+        , m_options(options)
+        , m_progress(progress)
+        , m_stop(stop)
+    { }
+
+    TracePointer operator()(Capture&& capture) const
+    {
+        return finish(buildTrace(std::move(capture), m_options, m_progress, m_stop));
+    }
+
+    TracePointer operator()(LabelledCapture&& capture) const
+    {
+        return finish(buildLabelledTrace(std::move(capture), m_options, m_progress, m_stop));
+    }
+
+private:
+    TracePointer finish(Trace&& trace) const
+    {
+        trace.roots = {m_root};
+        trace.files = filesOf(trace);
+        trace.layouts = m_discovery.layouts;
+        trace.source = m_discovery.source->traits();
+        return std::make_shared<const Trace>(std::move(trace));
+    }
+
+    const Discovery& m_discovery;
+    const std::filesystem::path& m_root;
+    const LoadOptions& m_options;
+    Progress& m_progress;
+    const std::stop_token& m_stop;
+};
+
+TracePointer emptyTrace(const std::filesystem::path& root, Discovery&& discovery)
+{
+    Trace trace;
+    trace.roots = {root};
+    trace.layouts = std::move(discovery.layouts);
+    trace.findings = std::move(discovery.findings);
+    trace.findings.sort();
+    return std::make_shared<const Trace>(std::move(trace));
+}
+
+Result<SourceOutput> read(const std::filesystem::path& root, const Discovery& discovery,
+                          const LoadOptions& options, Progress& progress, const std::stop_token& stop,
+                          const PreviewFunction& preview)
+{
+    const Source& source = *discovery.source;
+    if (!preview) {
+        return source.read(discovery.files, options, progress, stop);
+    }
+    PreviewMaker maker(root, discovery, options, preview, stop);
+    const auto rankRead = [&](std::span<const RankCapture> ranks, std::size_t i) {
+        maker.rankRead(ranks, i);
+    };
+    return source.readProgressively(discovery.files, options, rankRead, progress, stop);
+}
+
+Result<TracePointer> loadUnguarded(std::span<const std::unique_ptr<const Source>> sources,
+                                   const OpenRequest& request, Progress& progress,
+                                   const std::stop_token& stop, const PreviewFunction& preview)
+{
+    if (request.roots.size() != 1) {
+        return Error{ErrorKind::InvalidArgument, {}, "a run is opened from one folder or file"_text};
+    }
+    const std::filesystem::path& root = request.roots.front();
+    const LoadOptions& options = request.options;
+    progress.begin(ProgressPhase::FindingFiles, 0);
+    Discovery discovery = discover(root, sources, {options.ranks, options.layout, options.devices}, stop);
+    if (stop.stop_requested()) {
+        return cancelled();
+    }
+    if (discovery.files.empty()) {
+        return emptyTrace(root, std::move(discovery));
+    }
+    auto output = read(root, discovery, options, progress, stop, preview);
+    if (!output) {
+        return output.error();
+    }
+    std::visit([&](auto& content) { content.findings.merge(std::move(discovery.findings)); }, *output);
+    const TraceMaker make(discovery, root, options, progress, stop);
+    TracePointer trace = std::visit(make, *std::move(output));
+    return stop.stop_requested() ? Result<TracePointer>(cancelled()) : Result<TracePointer>(std::move(trace));
+}
+
+template<class Load>
+Result<TracePointer> withoutExceptions(const OpenRequest& request, const Load& load)
+{
+    try {
+        return load();
+    } catch (...) {
+        const std::filesystem::path root =
+            request.roots.empty() ? std::filesystem::path() : request.roots.front();
+        return Error{ErrorKind::Internal, root, exceptionMessage()};
+    }
+}
+
+} // namespace
+
+std::vector<LayoutName> knownLayouts()
+{
+    std::vector<LayoutName> names;
+    for (const auto& source : allSources()) {
+        names.push_back(source->layout());
+    }
+    return names;
+}
+
+Result<TracePointer> load(const OpenRequest& request, Progress& progress, const std::stop_token& stop,
+                          const PreviewFunction& preview)
+{
+    return withoutExceptions(request,
+                             [&] { return loadUnguarded(allSources(), request, progress, stop, preview); });
+}
+
+Result<TracePointer> loadFrom(std::span<const std::unique_ptr<const Source>> sources,
+                              const OpenRequest& request, Progress& progress, const std::stop_token& stop,
+                              const PreviewFunction& preview)
+{
+    return withoutExceptions(request,
+                             [&] { return loadUnguarded(sources, request, progress, stop, preview); });
+}
+
+} // namespace pipescope

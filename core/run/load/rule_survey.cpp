@@ -1,0 +1,33 @@
+#include "core/run/load/rule_survey.h"
+
+#include "core/base/threads/parallel.h"
+#include "core/run/sources/chrome_trace/survey/chrome_survey.h"
+#include "core/run/sources/discovery.h"
+#include "core/run/sources/registry.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pipescope {
+
+RuleSurvey surveyForRules(const std::filesystem::path& root, std::size_t jobs, const std::stop_token& stop)
+{
+    const auto sources = allSources();
+    DiscoveryOptions options;
+    options.layout = kChromeLayout;
+    const Discovery discovery = discover(root, sources, options, stop);
+    std::vector<std::filesystem::path> files;
+    for (const FoundFile& found : discovery.files) {
+        if (discovery.source->layout().id == kChromeLayout) {
+            files.push_back(found.file);
+        }
+    }
+    const std::size_t workers = workerCount(jobs);
+    const auto survey = std::make_shared<const ChromeSurvey>(files, workers, stop);
+    return {survey->names(), [survey, workers](const ChromeRules& rules, const std::stop_token& stopCount) {
+                return survey->count(rules, workers, stopCount);
+            }};
+}
+
+} // namespace pipescope

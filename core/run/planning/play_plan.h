@@ -1,0 +1,69 @@
+#pragma once
+
+#include "core/run/planning/planned_blocks.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace pipescope {
+
+/// How long one micro-batch's work takes on one stage, all of its chunks together; ns.
+struct StageWork
+{
+    std::int64_t forward = 0;
+    std::int64_t inputGradient = 0;
+    std::int64_t weight = 0;
+
+    std::int64_t total() const { return forward + inputGradient + weight; }
+};
+
+/// What a plan is played with.
+struct PlanTimes
+{
+    /// By stage.
+    std::vector<StageWork> stages;
+    /// From the end of a block to the begin of the one that needs its result on another stage; ns.
+    std::int64_t transfer = 0;
+    /// A stage lets its input come only when it has ended the block before: the transfer is never hidden.
+    bool receivesLate = false;
+    /// How long a forward and a backward take together when they overlap, by what they take one after the
+    /// other: 1 gains nothing.
+    double overlap = 1.0;
+};
+
+struct PlayedBlock
+{
+    PlannedBlock block;
+    /// ns from the step's begin.
+    std::int64_t begin = 0;
+    std::int64_t end = 0;
+};
+
+struct PlayedStage
+{
+    std::vector<PlayedBlock> blocks;
+    std::int64_t busy = 0;
+    /// Most micro-batches whose activations are kept at a time, a chunk counting as its share of the stage:
+    /// from the begin of a forward to the end of its backward, or of its weight gradient where that is apart.
+    double peakInFlight = 0;
+};
+
+/// One step of a schedule in which each stage runs its blocks in order, each as soon as its input is there.
+struct PlayedPlan
+{
+    std::vector<PlayedStage> stages;
+    /// From the first begin to the last end, ns.
+    std::int64_t length = 0;
+
+    std::int64_t busy() const;
+    /// Idle time of all stages by their windows, 0 … 1.
+    double idleOfTotal() const;
+    double peakInFlight() const;
+};
+
+/// Empty if blocks wait for each other for ever. The shape must have passed checkPlan(), and there must be a
+/// work for each stage. Linear in blocks times the stages that wait.
+std::optional<PlayedPlan> playPlan(const ScheduleShape& shape, const PlanTimes& times);
+
+} // namespace pipescope

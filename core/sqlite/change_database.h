@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/sqlite/writable_database.h"
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+
+namespace pipescope {
+
+/// What a change did to a database.
+enum class ChangeMade
+{
+    Nothing,
+    Something
+};
+
+/// Runs `change` in one transaction on a database and commits what it made; where that does not succeed,
+/// nothing is written. The write lock is taken before `change` looks at anything. Errors are writingError()s.
+Status changeDatabase(const std::filesystem::path& file, std::chrono::milliseconds busyTimeout,
+                      const std::stop_token& stop,
+                      const std::function<Result<ChangeMade>(WritableDatabase&)>& change);
+
+/// The error with a sentence for the user who wants to write to the database, and with a path: `file`, unless
+/// it has its own.
+Error writingError(const Error& error, const std::filesystem::path& file);
+
+} // namespace pipescope

@@ -1,0 +1,164 @@
+#include "core/graph/explain/layers/layer_rows.h"
+
+#include "tests/core/graph/explain/search/search_sheet.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace pipescope::graph {
+namespace {
+
+using ::testing::ElementsAre;
+
+LayerCell cell(std::uint32_t layer, VerdictClass verdict, float score, std::uint32_t bad, std::string worst)
+{
+    LayerCell made;
+    made.layer = layer;
+    made.nodes = 10;
+    made.bad = bad;
+    made.verdict = verdict;
+    made.score = score;
+    made.worst = std::move(worst);
+    return made;
+}
+
+TEST(LayerRows, HaveACellForEachLayerAndOneForTheRest)
+{
+    const LayerRow row = layerRowOf(madeUpSheet());
+    EXPECT_EQ(row.step, 20);
+    EXPECT_EQ(row.rank, Rank{3});
+    ASSERT_EQ(row.cells.size(), 3U);
+    EXPECT_EQ(row.cells[0].layer, 7U);
+    EXPECT_EQ(row.cells[1].layer, 12U);
+    EXPECT_EQ(row.cells[2].layer, kOutsideLayers);
+    EXPECT_EQ(row.cells[0].nodes, 2U);
+    EXPECT_EQ(row.cells[1].nodes, 1U);
+    EXPECT_EQ(row.cells[2].nodes, 2U);
+}
+
+TEST(LayerRows, ACellHasTheWorstNodeAndHowManyAreBad)
+{
+    const LayerRow row = layerRowOf(madeUpSheet());
+    EXPECT_EQ(row.cells[0].verdict, VerdictClass::Different);
+    EXPECT_EQ(row.cells[0].bad, 2U);
+    EXPECT_FLOAT_EQ(row.cells[0].score, 0.9F);
+    EXPECT_EQ(row.cells[0].worst, "Torch.matmul.3.forward");
+    EXPECT_EQ(row.cells[1].verdict, VerdictClass::CannotDecide);
+    EXPECT_EQ(row.cells[1].bad, 0U);
+    EXPECT_EQ(row.cells[2].verdict, VerdictClass::Unmatched);
+    EXPECT_EQ(row.cells[2].worst, "Torch.add.0.forward");
+}
+
+TEST(LayerRows, ACellHasTheFirstNodeWithTheWorstOverflow)
+{
+    const LayerRow row = layerRowOf(madeUpSheet());
+    EXPECT_EQ(row.cells[0].overflow, OverflowLevel::Critical);
+    EXPECT_EQ(row.cells[0].worstOverflow, "Torch.matmul.3.forward");
+    EXPECT_EQ(row.cells[1].overflow, OverflowLevel::Medium);
+    EXPECT_TRUE(row.cells[1].isBad());
+    EXPECT_EQ(row.cells[2].overflow, OverflowLevel::None);
+    EXPECT_TRUE(row.cells[2].worstOverflow.empty());
+}
+
+TEST(LayerRows, NodesOfTheBenchWithoutPartnerCount)
+{
+    Sheet sheet = madeUpSheet();
+    sheet.bench->partners[3] = kNoRow;
+    const LayerRow row = layerRowOf(sheet);
+    const LayerCell* const layer = cellOf(row, 12);
+    ASSERT_NE(layer, nullptr);
+    EXPECT_EQ(layer->nodes, 2U);
+    EXPECT_EQ(layer->bad, 1U);
+    EXPECT_EQ(layer->verdict, VerdictClass::Unmatched);
+    EXPECT_EQ(layer->side, Side::Bench);
+    EXPECT_EQ(layer->worst, "Module.0.layers.12.mlp.MLP.backward.0");
+}
+
+TEST(LayerRows, OfEquallyBadNodesTheInnermostOfTheFirstIsShown)
+{
+    Sheet sheet = madeUpSheet();
+    sheet.debug.scores[1] = 0.9F;
+    EXPECT_EQ(layerRowOf(sheet).cells[0].worst, "Torch.matmul.3.forward");
+    sheet.debug.scores[2] = 0.5F;
+    EXPECT_EQ(layerRowOf(sheet).cells[0].worst, "Module.0.layers.7.attn.SelfAttention.forward.0");
+}
+
+TEST(LayerRows, AFaultyLayerAndThoseBehindItAreBad)
+{
+    test::DumpModel model;
+    model.layers = 5;
+    test::DumpModel faulty = model;
+    faulty.faultyLayer = 2;
+    const Sheet sheet = comparedSheet(faulty, model);
+    const LayerRow row = layerRowOf(sheet);
+    ASSERT_EQ(row.cells.size(), 6U);
+    for (std::uint32_t layer = 0; layer < 5; ++layer) {
+        const LayerCell* const found = cellOf(row, layer);
+        ASSERT_NE(found, nullptr);
+        if (layer >= 2) {
+            EXPECT_EQ(found->verdict, VerdictClass::Different) << layer;
+        }
+    }
+    EXPECT_GT(cellOf(row, 2)->nodes, 0U);
+}
+
+TEST(LayerRows, OfOneDirectionALayerBeforeAFaultIsNotBad)
+{
+    test::DumpModel model;
+    model.layers = 5;
+    test::DumpModel faulty = model;
+    faulty.faultyLayer = 2;
+    const LayerRow row = layerRowOf(comparedSheet(faulty, model));
+    const LayerRow forward = onlyOf(row, Direction::Forward);
+    const LayerRow backward = onlyOf(row, Direction::Backward);
+    EXPECT_EQ(forward.step, row.step);
+    for (std::uint32_t layer = 0; layer < 5; ++layer) {
+        const bool isBehind = layer >= 2;
+        EXPECT_EQ(cellOf(forward, layer)->verdict == VerdictClass::Different, isBehind) << layer;
+        EXPECT_EQ(cellOf(forward, layer)->worst.find("backward"), std::string::npos) << layer;
+        EXPECT_LE(cellOf(forward, layer)->nodes + cellOf(backward, layer)->nodes, cellOf(row, layer)->nodes);
+    }
+    EXPECT_TRUE(cellOf(backward, 4)->worst.empty() || cellOf(backward, 4)->worst.ends_with(".backward")
+                || cellOf(backward, 4)->worst.ends_with(".backward.0"));
+}
+
+TEST(LayerRows, WorstOfRanksHasTheWorstCellOfEachStep)
+{
+    LayerRow first{1,
+                   Rank{0},
+                   {cell(0, VerdictClass::Same, 0, 0, ""), cell(1, VerdictClass::Different, 0.6F, 2, "a")},
+                   {},
+                   {}};
+    LayerRow second{1, Rank{1}, {cell(1, VerdictClass::Different, 0.8F, 1, "b")}, {}, {}};
+    second.cells.front().rank = Rank{1};
+    const LayerRow other{2, Rank{0}, {cell(0, VerdictClass::CannotDecide, 0.2F, 0, "")}, {}, {}};
+    const auto worst = worstOfRanks(std::vector{other, first, second});
+    ASSERT_EQ(worst.size(), 2U);
+    EXPECT_EQ(worst[0].step, 1);
+    ASSERT_EQ(worst[0].cells.size(), 2U);
+    EXPECT_EQ(worst[0].cells[1].worst, "b");
+    EXPECT_EQ(worst[0].cells[1].rank, Rank{1});
+    EXPECT_EQ(worst[0].cells[1].bad, 3U);
+    EXPECT_EQ(worst[0].cells[1].nodes, 20U);
+    EXPECT_EQ(worst[1].step, 2);
+}
+
+TEST(LayerRows, LayersAreThoseOfAllRowsInOrder)
+{
+    const LayerRow first{
+        0,
+        Rank{0},
+        {cell(3, VerdictClass::Same, 0, 0, ""), cell(kOutsideLayers, VerdictClass::Same, 0, 0, "")},
+        {},
+        {}};
+    const LayerRow second{
+        0, Rank{1}, {cell(1, VerdictClass::Same, 0, 0, ""), cell(3, VerdictClass::Same, 0, 0, "")}, {}, {}};
+    EXPECT_THAT(layersOf(std::vector{first, second}), ElementsAre(1, 3, kOutsideLayers));
+    EXPECT_EQ(cellOf(second, 2), nullptr);
+    EXPECT_EQ(cellOf(second, 3)->layer, 3U);
+}
+
+} // namespace
+} // namespace pipescope::graph

@@ -1,0 +1,197 @@
+#include "ui/graph/panels/layers/layers_panel.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+
+#include "tests/ui/graph/window/graph_window.h"
+#include "ui/graph/panels/layers/layer_curve_view.h"
+#include "ui/graph/workspace/graph_command_ids.h"
+#include "ui/graph/workspace/graph_panels.h"
+
+namespace pipescope::ui {
+namespace {
+
+constexpr int kLayers = 4;
+
+class LayersPanelTest : public test::GraphWindowTest
+{
+protected:
+    /// Two steps of a model of four layers; the matmul of layer 1 is faulty.
+    void compareSteps()
+    {
+        pipescope::test::DumpModel model;
+        model.layers = kLayers;
+        std::filesystem::remove_all(m_debug);
+        std::filesystem::remove_all(m_bench);
+        for (const char* const step : {"step0", "step1"}) {
+            model.faultyLayer.reset();
+            pipescope::test::writeDump(m_bench / step / "rank0", model);
+            model.faultyLayer = 1;
+            pipescope::test::writeDump(m_debug / step / "rank0", model);
+        }
+        m_faultyNode = pipescope::test::faultyNode(model);
+        compare();
+    }
+
+    void showLayers()
+    {
+        m_window.action(kShowLayers)->trigger();
+        EXPECT_TRUE(waitUntilIdle());
+    }
+
+    LayersPanel& panel() { return *workspace().panels().layers(); }
+
+    void clickCell(int row, int column)
+    {
+        QTableView* const table = panel().table();
+        const QModelIndex index = panel().model().index(row, column);
+        table->scrollTo(index);
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(index).center());
+        EXPECT_TRUE(waitUntilIdle());
+    }
+
+    std::string textAt(int row, int column)
+    {
+        return panel().model().index(row, column).data().toString().toStdString();
+    }
+
+    std::int64_t shownStep() { return session().sheet()->debug.graph->step; }
+};
+
+TEST_F(LayersPanelTest, HasAColumnForEachLayerAndOneForTheRest)
+{
+    compareSteps();
+    showLayers();
+    ASSERT_EQ(panel().model().columnCount(), kLayers + 1);
+    EXPECT_EQ(panel().model().rowCount(), 1);
+    EXPECT_EQ(panel().model().headerData(1, Qt::Horizontal).toString(), QStringLiteral("1"));
+    EXPECT_EQ(panel().model().headerData(kLayers, Qt::Horizontal).toString(), QStringLiteral("Outside"));
+    EXPECT_EQ(panel().model().headerData(0, Qt::Vertical).toString(), QStringLiteral("Rank 0"));
+}
+
+TEST_F(LayersPanelTest, OfForwardsALayerBeforeTheFaultHasNoBadNode)
+{
+    compareSteps();
+    showLayers();
+    panel().directions()->setFocus();
+    QTest::keyClick(panel().directions(), Qt::Key_Down);
+    EXPECT_EQ(textAt(0, 0), "");
+    EXPECT_NE(textAt(0, 1), "");
+    EXPECT_NE(textAt(0, kLayers - 1), "");
+}
+
+TEST_F(LayersPanelTest, AClickOnACellLeadsToItsWorstNode)
+{
+    compareSteps();
+    showLayers();
+    clickCell(0, 2);
+    const auto worst = panel().model().worstAt(panel().model().index(0, 2));
+    ASSERT_TRUE(worst);
+    EXPECT_EQ(selected(), worst->second);
+}
+
+TEST_F(LayersPanelTest, MarksTheCellOfTheSelectedNode)
+{
+    compareSteps();
+    showLayers();
+    press(Qt::Key_X);
+    EXPECT_EQ(selected(), m_faultyNode);
+    EXPECT_EQ(panel().table()->currentIndex(), panel().model().index(0, 1));
+}
+
+TEST_F(LayersPanelTest, OtherStepsAreReadWhenAsked)
+{
+    compareSteps();
+    showLayers();
+    EXPECT_TRUE(panel().summary()->text().contains(QStringLiteral("1 ranks of other steps")));
+    QTest::mouseClick(panel().readAllButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_FALSE(panel().readAllButton()->isEnabled());
+    QTest::keyClick(panel().kinds(), Qt::Key_Down);
+    ASSERT_EQ(panel().model().rowCount(), 2);
+    EXPECT_EQ(panel().model().headerData(1, Qt::Vertical).toString(), QStringLiteral("Step 1"));
+    EXPECT_EQ(textAt(0, 1), textAt(1, 1));
+}
+
+TEST_F(LayersPanelTest, ACellOfAnotherStepOpensThatStep)
+{
+    compareSteps();
+    showLayers();
+    QTest::mouseClick(panel().readAllButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitUntilIdle());
+    QTest::keyClick(panel().kinds(), Qt::Key_Down);
+    const auto worst = panel().model().worstAt(panel().model().index(1, 3));
+    ASSERT_TRUE(worst);
+    clickCell(1, 3);
+    EXPECT_EQ(shownStep(), 1);
+    EXPECT_EQ(selected(), worst->second);
+}
+
+TEST_F(LayersPanelTest, TheCurveGoesThroughTheSameOperationOfAllLayers)
+{
+    compareSteps();
+    press(Qt::Key_X);
+    showLayers();
+    ASSERT_EQ(panel().curve()->curve().size(), static_cast<std::size_t>(kLayers));
+    EXPECT_EQ(panel().curve()->current(), 1U);
+    EXPECT_GT(panel().curve()->curve()[1].value, panel().curve()->curve()[0].value);
+}
+
+TEST_F(LayersPanelTest, TheCurveLeadsToTheOperationInAnotherLayerByKey)
+{
+    compareSteps();
+    press(Qt::Key_X);
+    showLayers();
+    const std::string before = selected();
+    QTest::keyClick(panel().curve(), Qt::Key_Right);
+    QTest::keyClick(panel().curve(), Qt::Key_Return);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_NE(selected(), before);
+    EXPECT_EQ(panel().table()->currentIndex(), panel().model().index(0, 2));
+}
+
+TEST_F(LayersPanelTest, AClickOnAPointOfTheCurveLeadsToItsLayer)
+{
+    compareSteps();
+    press(Qt::Key_X);
+    showLayers();
+    QTest::mouseClick(panel().curve(), Qt::LeftButton, {}, panel().curve()->placeOf(3).toPoint());
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(panel().table()->currentIndex(), panel().model().index(0, 3));
+    EXPECT_EQ(panel().curve()->current(), 3U);
+}
+
+TEST_F(LayersPanelTest, TheCurveShowsTheStatisticThatIsChosenOfBothSides)
+{
+    compareSteps();
+    press(Qt::Key_X);
+    showLayers();
+    panel().metrics()->setCurrentIndex(static_cast<int>(graph::CurveMetric::Norm));
+    ASSERT_TRUE(waitUntilIdle());
+    const graph::CurvePoint& point = panel().curve()->curve()[1];
+    EXPECT_NEAR(point.value / point.partnerValue, 1.5, 1e-6);
+    EXPECT_TRUE(panel().curve()->textOf(1).contains(QStringLiteral("partner")));
+}
+
+TEST_F(LayersPanelTest, ReadsNothingWhileItIsHidden)
+{
+    compareSteps();
+    press(Qt::Key_X);
+    EXPECT_EQ(panel().model().rowCount(), 0);
+    EXPECT_TRUE(panel().curve()->curve().empty());
+}
+
+TEST_F(LayersPanelTest, IsCopiedAsATable)
+{
+    compareSteps();
+    showLayers();
+    const QStringList lines = panel().tsv().split(u'\n');
+    ASSERT_GE(lines.size(), 2);
+    EXPECT_EQ(lines[0], QStringLiteral("\t0\t1\t2\t3\tOutside"));
+    EXPECT_TRUE(lines[1].startsWith(QStringLiteral("Rank 0\t")));
+}
+
+} // namespace
+} // namespace pipescope::ui

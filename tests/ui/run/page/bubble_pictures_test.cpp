@@ -1,0 +1,103 @@
+#include "ui/run/page/bubble_pictures.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+
+namespace pipescope::page {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* kGreatestLoss = "#d55e00";
+
+std::string waterfallOf(const LossLadder& ladder)
+{
+    std::ostringstream svg;
+    writeWaterfall(ladder, {}, svg);
+    return svg.str();
+}
+
+/// One pipeline of so many ranks; rank r idles r ÷ ranks of each step.
+struct IdleRun
+{
+    Trace trace;
+    BubbleAnalysis analysis{MeasuredRun{{}, {}, {}, {}, {}, {}, UsualTransfers(StepGraphs{}), {}}};
+
+    IdleRun(int ranks, int steps)
+    {
+        trace.groups.resize(1);
+        for (int i = 0; i < ranks; ++i) {
+            Track& track = trace.tracks.emplace_back();
+            track.rank = Rank{i};
+            track.group = PipelineGroupIndex{std::size_t{0}};
+        }
+        for (int step = 0; step < steps; ++step) {
+            trace.steps.push_back({StepNumber{step + 10}, {}});
+            StepBubble& bubble = analysis.steps.emplace_back();
+            bubble.step = StepIndex{static_cast<std::size_t>(step)};
+            GroupBubble& group = bubble.groups.emplace_back();
+            for (int i = 0; i < ranks; ++i) {
+                RankBubble& rank = group.ranks.emplace_back();
+                rank.idle.rank = Rank{i};
+                rank.idle.window = ranks;
+                rank.idle.busy = ranks - i;
+            }
+        }
+    }
+
+    std::string map() const
+    {
+        std::ostringstream svg;
+        writeBubbleMap(trace, analysis, {}, svg);
+        return svg.str();
+    }
+};
+
+TEST(Waterfall, StepsDownFromTheMeasuredTimeByEachLoss)
+{
+    // Slow ranks cost 30 of 100 ms, unequal stages 10; the others nothing.
+    const std::string svg =
+        waterfallOf({{100'000'000, 100'000'000, 100'000'000, 100'000'000, 100'000'000, 100'000'000,
+                      100'000'000, 70'000'000, 60'000'000, 60'000'000, 60'000'000}});
+    EXPECT_THAT(svg, HasSubstr(">measured<"));
+    EXPECT_THAT(svg, HasSubstr(">30 ms (30 %)<"));
+    EXPECT_THAT(svg, HasSubstr(">10 ms (10 %)<"));
+    EXPECT_THAT(svg, HasSubstr(">60 ms (60 %)<"));
+    EXPECT_THAT(svg, Not(HasSubstr(">latency<")));
+    // All bars share 900 units: the loss of 30 ms lies behind 70 ms.
+    EXPECT_THAT(svg, HasSubstr("x=\"260\" y=\"3\" width=\"900\""));
+    EXPECT_THAT(svg, HasSubstr("x=\"890\" y=\"25\" width=\"270\""));
+}
+
+TEST(Waterfall, HasOneGreatestLoss)
+{
+    const std::string svg = waterfallOf({{100, 90, 90, 90, 90, 90, 90, 50, 50, 50, 50}});
+    const std::size_t first = svg.find(kGreatestLoss);
+    ASSERT_NE(first, std::string::npos);
+    EXPECT_EQ(svg.find(kGreatestLoss, first + 1), std::string::npos);
+    EXPECT_LT(svg.find(">slow ranks<"), first);
+}
+
+TEST(BubbleMap, ShowsTheIdleShareOfEachRankInEachStep)
+{
+    const std::string svg = IdleRun(4, 2).map();
+    EXPECT_THAT(svg, HasSubstr(">rank 3<"));
+    EXPECT_THAT(svg, HasSubstr(">11<"));
+    EXPECT_THAT(svg, HasSubstr(">75 %<"));
+    EXPECT_THAT(svg, HasSubstr(">0 %<"));
+}
+
+TEST(BubbleMap, OfManyRanksAndStepsStaysSmallAndShowsTheWorst)
+{
+    const std::string svg = IdleRun(4096, 300).map();
+    EXPECT_LT(svg.size(), 1'000'000U);
+    // The last 32 ranks share a row: the worst of them idles all but 1 ÷ 4096.
+    EXPECT_THAT(svg, HasSubstr(kGreatestLoss));
+}
+
+} // namespace
+} // namespace pipescope::page

@@ -1,0 +1,61 @@
+#include "ui/run/panels/details/details_model.h"
+
+#include <QAbstractItemModelTester>
+
+#include <gtest/gtest.h>
+
+namespace pipescope::ui {
+namespace {
+
+std::vector<DetailRow> sampleRows()
+{
+    return {{"Name"_text, verbatim("7F+13B"), "schedule"_text, {}},
+            {verbatim("Link to"),
+             verbatim("receive on rank 2"),
+             {},
+             OperatorRef{TrackIndex{1U}, OperatorIndex{3U}}}};
+}
+
+QString text(const DetailsModel& model, int row, int column)
+{
+    return model.index(row, column).data().toString();
+}
+
+TEST(DetailsModel, IsAWellBehavedModel)
+{
+    DetailsModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setRows(sampleRows());
+    model.setRows({});
+}
+
+TEST(DetailsModel, ShowsNameValueAndOrigin)
+{
+    DetailsModel model;
+    model.setRows(sampleRows());
+    ASSERT_EQ(model.rowCount(), 2);
+    EXPECT_EQ(text(model, 0, DetailsModel::NameColumn), QStringLiteral("Name"));
+    EXPECT_EQ(text(model, 0, DetailsModel::ValueColumn), QStringLiteral("7F+13B"));
+    EXPECT_EQ(text(model, 0, DetailsModel::OriginColumn), QStringLiteral("schedule"));
+}
+
+TEST(DetailsModel, KnowsWhereALinkLeads)
+{
+    DetailsModel model;
+    model.setRows(sampleRows());
+    EXPECT_FALSE(model.target(model.index(0, 0)).has_value());
+    const TraceRef expected = OperatorRef{TrackIndex{1U}, OperatorIndex{3U}};
+    EXPECT_EQ(model.target(model.index(1, 0)), expected);
+    EXPECT_TRUE(model.index(1, DetailsModel::ValueColumn).data(Qt::ForegroundRole).isValid());
+    EXPECT_FALSE(model.index(0, DetailsModel::ValueColumn).data(Qt::ForegroundRole).isValid());
+}
+
+TEST(DetailsModel, CopiesAsLinesOfNameAndValue)
+{
+    DetailsModel model;
+    model.setRows(sampleRows());
+    EXPECT_EQ(model.asText(), QStringLiteral("Name: 7F+13B\nLink to: receive on rank 2\n"));
+}
+
+} // namespace
+} // namespace pipescope::ui

@@ -1,0 +1,191 @@
+#include "ui/run/panels/statistics/statistics_panel.h"
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+#include "tests/support/trace_builder.h"
+#include "tests/ui/header_click.h"
+#include "tests/ui/patience.h"
+#include "ui/run/session/timeline_session.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope::ui {
+namespace {
+
+using pipescope::test::ns;
+using test::kPatienceMs;
+
+class StatisticsPanelTest : public testing::Test
+{
+protected:
+    StatisticsPanelTest()
+    {
+        pipescope::test::TraceBuilder builder;
+        builder.rank(0, 0).rank(5, 1);
+        builder.block(0, BlockKind::Forward, ns(0, 1'000));
+        builder.block(0, BlockKind::Backward, ns(2'000, 4'000));
+        builder.block(5, BlockKind::Forward, ns(1'000, 2'000));
+        m_session.setTrace(builder.build());
+        m_panel.show();
+    }
+
+    void choose(TimeSpan range)
+    {
+        m_session.setRange(range);
+        ASSERT_TRUE(QTest::qWaitFor([this] { return m_panel.isIdle(); }, kPatienceMs));
+    }
+
+    QString cell(int row, int column) const
+    {
+        return m_panel.table()->model()->index(row, column).data().toString();
+    }
+
+    TimelineSession m_session;
+    std::vector<TrackIndex> m_tracks{TrackIndex{std::size_t{0}}, TrackIndex{std::size_t{1}}};
+    StatisticsPanel m_panel{m_session, [this] { return m_tracks; }};
+};
+
+TEST_F(StatisticsPanelTest, ShowsAllRanksTogetherAndThenEach)
+{
+    choose(ns(0, 4'000));
+    const QAbstractItemModelTester tester(m_panel.table()->model());
+    ASSERT_EQ(m_panel.table()->model()->rowCount(), 8);
+    EXPECT_EQ(cell(0, StatisticsModel::RankColumn), QStringLiteral("All 2 ranks"));
+    EXPECT_EQ(cell(0, StatisticsModel::BusyColumn), QStringLiteral("4 µs"));
+    EXPECT_EQ(cell(0, StatisticsModel::IdleColumn), QStringLiteral("4 µs"));
+    EXPECT_EQ(cell(1, StatisticsModel::KindColumn), QStringLiteral("forward"));
+    EXPECT_EQ(cell(1, StatisticsModel::CountColumn), QStringLiteral("2"));
+    EXPECT_EQ(cell(3, StatisticsModel::RankColumn), QStringLiteral("0"));
+    EXPECT_EQ(cell(6, StatisticsModel::RankColumn), QStringLiteral("5"));
+}
+
+TEST_F(StatisticsPanelTest, ShowsTheRangeItself)
+{
+    choose(ns(500, 2'500));
+    EXPECT_EQ(m_panel.heading()->text(),
+              QStringLiteral("2 µs, from 500 ns to 2.5 µs of the run · on each host's own clock"));
+}
+
+TEST_F(StatisticsPanelTest, FollowsTheRangeWhileItIsDragged)
+{
+    choose(ns(0, 500));
+    m_session.setRange(ns(0, 800));
+    choose(ns(0, 900));
+    EXPECT_EQ(cell(1, StatisticsModel::SumColumn), QStringLiteral("900 ns"));
+}
+
+TEST_F(StatisticsPanelTest, CountsOnlyRanksThatAreShown)
+{
+    m_tracks = {TrackIndex{std::size_t{1}}};
+    choose(ns(0, 4'000));
+    EXPECT_EQ(cell(0, StatisticsModel::RankColumn), QStringLiteral("1 rank"));
+    EXPECT_EQ(cell(0, StatisticsModel::SumColumn), QStringLiteral("1 µs"));
+}
+
+TEST_F(StatisticsPanelTest, IsEmptyWithoutARange)
+{
+    choose(ns(0, 500));
+    m_session.setRange({});
+    EXPECT_EQ(m_panel.table()->model()->rowCount(), 0);
+}
+
+TEST_F(StatisticsPanelTest, CopiesItsRowsAsATable)
+{
+    choose(ns(0, 4'000));
+    const QStringList lines = m_panel.tsv().split(u'\n', Qt::SkipEmptyParts);
+    EXPECT_EQ(lines.size(), 9);
+    EXPECT_TRUE(lines.front().startsWith(QStringLiteral("Rank\tKind\tBusy\tBusy %\tIdle\tIdle %\tCount")));
+}
+
+TEST_F(StatisticsPanelTest, ShowsBusyAndIdleAsPartsOfTheRange)
+{
+    choose(ns(0, 4'000));
+    EXPECT_EQ(cell(0, StatisticsModel::BusyShareColumn), QStringLiteral("50.0"));
+    EXPECT_EQ(cell(3, StatisticsModel::BusyShareColumn), QStringLiteral("75.0"));
+    EXPECT_EQ(cell(3, StatisticsModel::IdleShareColumn), QStringLiteral("25.0"));
+    EXPECT_EQ(cell(6, StatisticsModel::IdleShareColumn), QStringLiteral("75.0"));
+    EXPECT_EQ(cell(4, StatisticsModel::IdleShareColumn), QString());
+}
+
+/// Clicks on headers of the statistics of two ranks.
+class SortedStatistics
+    : public StatisticsPanelTest
+    , public testing::WithParamInterface<int>
+{
+protected:
+    void clickHeader(int column) { test::clickHeader(*m_panel.table(), column); }
+
+    /// Numbers, or texts behind equal ones.
+    using Values = std::vector<std::pair<double, QString>>;
+
+    Values values() const
+    {
+        const QAbstractItemModel* model = m_panel.table()->model();
+        Values values;
+        for (int row = 0; row < model->rowCount(); ++row) {
+            const QModelIndex index = model->index(row, GetParam());
+            if (index.data(StatisticsModel::RankRole).isValid()) {
+                const QVariant value = index.data(StatisticsModel::SortRole);
+                values.emplace_back(value.toDouble(), value.toString());
+            }
+        }
+        return values;
+    }
+};
+
+TEST_P(SortedStatistics, FollowAClickOnAnyHeaderAndAllRanksTogetherStayFirst)
+{
+    m_panel.resize(1600, 400);
+    choose(ns(0, 4'000));
+    clickHeader(GetParam());
+    const auto ascending = values();
+    EXPECT_EQ(ascending.size(), 5U);
+    EXPECT_TRUE(std::is_sorted(ascending.begin(), ascending.end()));
+    EXPECT_TRUE(cell(0, StatisticsModel::RankColumn).startsWith(QStringLiteral("All")));
+    clickHeader(GetParam());
+    const auto descending = values();
+    EXPECT_TRUE(std::is_sorted(descending.rbegin(), descending.rend()));
+    EXPECT_TRUE(cell(0, StatisticsModel::RankColumn).startsWith(QStringLiteral("All")));
+}
+
+INSTANTIATE_TEST_SUITE_P(Columns, SortedStatistics, testing::Range(0, int{StatisticsModel::ColumnCount}));
+
+TEST_F(StatisticsPanelTest, ListsOneKindAloneSoThatASlowRankStandsOut)
+{
+    choose(ns(0, 4'000));
+    const int forward = m_panel.kindBox()->findText(QStringLiteral("forward"));
+    ASSERT_GT(forward, 0);
+    m_panel.kindBox()->setCurrentIndex(forward);
+    ASSERT_EQ(m_panel.table()->model()->rowCount(), 3);
+    EXPECT_EQ(cell(1, StatisticsModel::KindColumn), QStringLiteral("forward"));
+    m_session.setRange({});
+    choose(ns(0, 3'000));
+    EXPECT_EQ(m_panel.table()->model()->rowCount(), 3);
+}
+
+TEST_F(StatisticsPanelTest, ARowLeadsToItsRankByAClickAndByEnter)
+{
+    choose(ns(0, 4'000));
+    QSignalSpy chosen(&m_panel, &StatisticsPanel::rankChosen);
+    QTableView* table = m_panel.table();
+    const QModelIndex ofRank5 = table->model()->index(6, 0);
+    table->scrollTo(ofRank5);
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(ofRank5).center());
+    ASSERT_EQ(chosen.size(), 1);
+    EXPECT_EQ(chosen[0][0].value<Rank>(), Rank{5});
+    table->setCurrentIndex(table->model()->index(3, 0));
+    QTest::keyClick(table, Qt::Key_Return);
+    ASSERT_EQ(chosen.size(), 2);
+    EXPECT_EQ(chosen[1][0].value<Rank>(), Rank{0});
+    table->setCurrentIndex(table->model()->index(0, 0));
+    QTest::keyClick(table, Qt::Key_Return);
+    EXPECT_EQ(chosen.size(), 2);
+}
+
+} // namespace
+} // namespace pipescope::ui

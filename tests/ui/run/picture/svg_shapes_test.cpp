@@ -1,0 +1,60 @@
+#include "ui/run/picture/svg/svg_shapes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <sstream>
+
+namespace pipescope::picture {
+namespace {
+
+TEST(SvgNumber, HasAtMostTwoDecimalsAndNoExponent)
+{
+    EXPECT_EQ(svgNumber(0.0), "0");
+    EXPECT_EQ(svgNumber(-0.001), "0");
+    EXPECT_EQ(svgNumber(12.0), "12");
+    EXPECT_EQ(svgNumber(1.005), "1");
+    EXPECT_EQ(svgNumber(-3.14159), "-3.14");
+    EXPECT_EQ(svgNumber(20000.5), "20000.5");
+    EXPECT_EQ(svgNumber(123456789.0), "123456789");
+}
+
+TEST(SvgNumber, IsANumberWhateverComes)
+{
+    EXPECT_EQ(svgNumber(std::numeric_limits<double>::quiet_NaN()), "0");
+    EXPECT_EQ(svgNumber(std::numeric_limits<double>::infinity()), "1000000000");
+    EXPECT_EQ(svgNumber(-1e300), "-1000000000");
+}
+
+TEST(RectanglePath, IsOneSubpathARectangle)
+{
+    RectanglePath path;
+    EXPECT_TRUE(path.isEmpty());
+    path.add({1.0, 3.5, 2.0, 10.0});
+    path.add({4.0, 5.0, 2.0, 10.0});
+    EXPECT_EQ(path.data(), "M1 2h2.5v8h-2.5zM4 2h1v8h-1z");
+}
+
+TEST(SvgText, IsCutOffWithAnEllipsisWhereItDoesNotFit)
+{
+    const TextStyle style{AssumedFont(10.0), scene::Rgb{}, TextAnchor::Start};
+    const auto shown = [&](double width) {
+        std::ostringstream out;
+        writeElided(out, {0.0, width, 0.0, 20.0}, "a long name", style);
+        return out.str();
+    };
+    EXPECT_NE(shown(100.0).find(">a long name<"), std::string::npos);
+    EXPECT_NE(shown(50.0).find("…<"), std::string::npos);
+    EXPECT_EQ(shown(5.0), "");
+}
+
+TEST(SvgShapes, HatchingStaysInItsBox)
+{
+    std::ostringstream out;
+    writeHatching(out, {10.0, 30.0, 5.0, 13.0});
+    EXPECT_THAT(out.str(), testing::HasSubstr("d=\"M10 9l4 -4M14 13l8 -8M22 13l8 -8\""));
+}
+
+} // namespace
+} // namespace pipescope::picture

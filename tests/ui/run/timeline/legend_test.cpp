@@ -1,0 +1,83 @@
+#include "ui/run/timeline/frame/legend.h"
+
+#include <QApplication>
+#include <QImage>
+#include <QMenu>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/ui/run/timeline/small_run.h"
+#include "tests/ui/run/timeline/timeline_fixture.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope::ui {
+namespace {
+
+TEST(Legend, ShowsTheColourOfWaitingForOperators)
+{
+    const scene::Palette& palette = scene::paletteFor(false);
+    QImage image(400, 30, QImage::Format_RGB32);
+    QPainter painter(&image);
+    LabelFont font{QFont()};
+    paintLegend(painter,
+                layOutLegend(QRectF(image.rect()), {{scene::ColourRole::Send, "send"_text}}, font, {}),
+                palette, font);
+    painter.end();
+    const auto colourAt = [&](int x) { return image.pixelColor(x, 15); };
+    EXPECT_EQ(colourAt(10), toQColor(palette.waitingFill(scene::ColourRole::Send)));
+    EXPECT_EQ(colourAt(17), toQColor(palette.fill(scene::ColourRole::Send)));
+}
+
+TEST(Legend, KeepsAPlaceForTheCountOfWhatItLeavesOut)
+{
+    LabelFont font{QFont()};
+    const std::vector<scene::LegendEntry> entries(9, {scene::ColourRole::Send, "a word of some length"_text});
+    const ShownLegend legend = layOutLegend(QRectF(0.0, 0.0, 400.0, 20.0), entries, font, {});
+    EXPECT_FALSE(legend.layout.rest.empty());
+    EXPECT_TRUE(QRectF(0.0, 0.0, 400.0, 20.0).contains(legend.moreArea()));
+    EXPECT_TRUE(layOutLegend(QRectF(0.0, 0.0, 4000.0, 20.0), entries, font, {}).moreArea().isEmpty());
+}
+
+/// By stage in a window that is too narrow for the words.
+class LegendOfATimeline : public test::TimelineTest
+{
+protected:
+    void SetUp() override
+    {
+        show(pipescope::test::smallRun(4, 8, 1), {260, 300});
+        m_session.showColoured(std::make_shared<const scene::SceneIndex>(
+            *m_session.index(), scene::Colourings{scene::Colouring::Stage}));
+        ASSERT_TRUE(settle());
+    }
+
+    QPoint count() { return m_view.frame().legend.moreArea().center().toPoint(); }
+
+    std::size_t left() { return m_view.frame().legend.layout.rest.size(); }
+};
+
+TEST_F(LegendOfATimeline, NamesWhatItLeavesOutWhereItIsCounted)
+{
+    ASSERT_GT(left(), 2U);
+    QSignalSpy hovered(&m_view, &TimelineView::hoverTextChanged);
+    QTest::mouseMove(surface(), count());
+    ASSERT_FALSE(hovered.isEmpty());
+    const QString text = hovered.last().first().toString();
+    EXPECT_EQ(static_cast<std::size_t>(text.count(QStringLiteral(" · "))), left() - 1) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("stage 3"))) << text.toStdString();
+}
+
+TEST_F(LegendOfATimeline, ListsWhatItLeavesOutAtAClickOnItsCount)
+{
+    m_session.select(BlockRef{});
+    QTest::mouseClick(surface(), Qt::LeftButton, {}, count());
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    ASSERT_NE(menu, nullptr);
+    EXPECT_EQ(static_cast<std::size_t>(menu->actions().size()), left());
+    EXPECT_TRUE(m_session.selection()) << "it is no click beside everything";
+    menu->close();
+}
+
+} // namespace
+} // namespace pipescope::ui

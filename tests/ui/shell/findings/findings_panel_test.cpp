@@ -1,0 +1,261 @@
+#include "ui/shell/findings/findings_panel.h"
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+#include "tests/ui/header_click.h"
+#include "tests/ui/toy_document.h"
+#include "ui/shell/document/document_session.h"
+#include "ui/shell/findings/remedy.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope::ui {
+namespace {
+
+DocumentFiles someFindings()
+{
+    DocumentFiles files;
+    files.findings.add(FindingId::ZeroDuration, Rank{10}, "/run/10.db", {}, 7);
+    files.findings.add(FindingId::FileEmpty, Rank{9}, "/run/9.db");
+    files.findings.add(FindingId::TableMissing, Rank{2}, "/run/2.db", verbatim("TASK"));
+    return files;
+}
+
+bool isShown(Rank rank)
+{
+    return rank != Rank{10};
+}
+
+class FindingsOfThreeRanks : public testing::Test
+{
+protected:
+    void SetUp() override
+    {
+        m_session.setDocument(test::toyDocument(someFindings()));
+        m_panel.resize(1200, 300);
+        m_panel.show();
+    }
+
+    QString cell(int row, int column) const
+    {
+        return m_panel.table()->model()->index(row, column).data().toString();
+    }
+
+    DocumentSession m_session;
+    FindingsPanel m_panel{m_session, isShown};
+};
+
+TEST_F(FindingsOfThreeRanks, ShowsSeverityRankSentenceCountAdviceAndFile)
+{
+    EXPECT_EQ(cell(0, FindingsModel::SeverityColumn), QStringLiteral("Error"));
+    EXPECT_EQ(cell(0, FindingsModel::RankColumn), QStringLiteral("9"));
+    EXPECT_EQ(cell(0, FindingsModel::SentenceColumn), QStringLiteral("The file is empty (0 bytes)"));
+    EXPECT_EQ(cell(0, FindingsModel::CountColumn), QStringLiteral("1"));
+    EXPECT_FALSE(cell(0, FindingsModel::AdviceColumn).isEmpty());
+    EXPECT_EQ(cell(0, FindingsModel::FileColumn), QStringLiteral("/run/9.db"));
+}
+
+TEST_F(FindingsOfThreeRanks, ShowsErrorsFirst)
+{
+    EXPECT_EQ(cell(1, FindingsModel::SeverityColumn), QStringLiteral("Warning"));
+    EXPECT_EQ(cell(2, FindingsModel::SeverityColumn), QStringLiteral("Notice"));
+}
+
+TEST_F(FindingsOfThreeRanks, SortsRanksAsNumbersByAClickOnTheHeading)
+{
+    test::clickHeader(*m_panel.table(), FindingsModel::RankColumn);
+    if (cell(0, FindingsModel::RankColumn) != QStringLiteral("2")) {
+        test::clickHeader(*m_panel.table(), FindingsModel::RankColumn);
+    }
+    EXPECT_EQ(cell(0, FindingsModel::RankColumn), QStringLiteral("2"));
+    EXPECT_EQ(cell(1, FindingsModel::RankColumn), QStringLiteral("9"));
+    EXPECT_EQ(cell(2, FindingsModel::RankColumn), QStringLiteral("10"));
+}
+
+TEST_F(FindingsOfThreeRanks, CopiesChosenRowsOrAll)
+{
+    EXPECT_EQ(m_panel.tsv().count(u'\n'), 4);
+    m_panel.table()->selectRow(0);
+    EXPECT_EQ(m_panel.tsv().count(u'\n'), 2);
+    EXPECT_TRUE(m_panel.tsv().contains(QStringLiteral("/run/9.db")));
+}
+
+TEST_F(FindingsOfThreeRanks, AreReplacedWithTheDocument)
+{
+    m_session.setDocument(nullptr);
+    EXPECT_EQ(m_panel.table()->model()->rowCount(), 0);
+}
+
+TEST(FindingsModel, IsAWellBehavedModel)
+{
+    FindingsModel model(isShown);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setDocument(test::toyDocument(someFindings()));
+}
+
+TEST(FindingsBadge, CountsBySeverity)
+{
+    EXPECT_EQ(findingsBadge({}), QStringLiteral("No findings"));
+    EXPECT_EQ(findingsBadge(someFindings().findings), QStringLiteral("1 error, 1 warning, 1 notice"));
+}
+
+/// Ranks 2 and 9 have a row; rank 10 and what is about the whole run have none.
+class FindingsThatLead : public testing::Test
+{
+protected:
+    void SetUp() override
+    {
+        DocumentFiles files;
+        files.roots = {"/run"};
+        files.findings.add(FindingId::FileEmpty, Rank{9}, "/run/9.db");
+        files.findings.add(FindingId::FileCorrupt, Rank{10}, "/run/10.db");
+        files.findings.add(FindingId::PipelineAssumed, {}, "/run");
+        files.findings.sort();
+        m_session.setDocument(test::toyDocument(std::move(files)));
+        m_panel.resize(1200, 300);
+        m_panel.show();
+    }
+
+    QModelIndex rowOf(FindingId id, int column = 0) const
+    {
+        const QString sentence = QString::fromUtf8(findingKind(id).sentence.english).left(20);
+        const QAbstractItemModel* model = m_panel.table()->model();
+        for (int row = 0; row < model->rowCount(); ++row) {
+            if (model->index(row, FindingsModel::SentenceColumn).data().toString().startsWith(sentence)) {
+                return model->index(row, column);
+            }
+        }
+        return {};
+    }
+
+    void enter(const QModelIndex& index)
+    {
+        m_panel.table()->setCurrentIndex(index);
+        QTest::keyClick(m_panel.table(), Qt::Key_Return);
+    }
+
+    QPoint placeOf(const QModelIndex& index) const { return m_panel.table()->visualRect(index).center(); }
+
+    DocumentSession m_session;
+    FindingsPanel m_panel{m_session, isShown};
+    QSignalSpy m_ranks{&m_panel, &FindingsPanel::rankChosen};
+    QSignalSpy m_remedies{&m_panel, &FindingsPanel::remedyChosen};
+};
+
+TEST_F(FindingsThatLead, GoToTheirRankByEnterAndByADoubleClick)
+{
+    enter(rowOf(FindingId::FileEmpty));
+    ASSERT_EQ(m_ranks.size(), 1);
+    EXPECT_EQ(m_ranks[0][0].value<Rank>(), Rank{9});
+    QTest::mouseClick(m_panel.table()->viewport(), Qt::LeftButton, {}, placeOf(rowOf(FindingId::FileEmpty)));
+    EXPECT_EQ(m_ranks.size(), 1);
+    QTest::mouseDClick(m_panel.table()->viewport(), Qt::LeftButton, {}, placeOf(rowOf(FindingId::FileEmpty)));
+    EXPECT_EQ(m_ranks.size(), 2);
+}
+
+TEST_F(FindingsThatLead, GoToTheirPlaceWhereTheyHaveOne)
+{
+    DocumentFiles files;
+    files.roots = {"/run"};
+    Finding finding{FindingId::OverlappingRange, Rank{0}, "/run/0.db", 3, {}, {}};
+    finding.place = TimeSpan{{1'000}, {2'000}};
+    files.findings.add(finding);
+    m_session.setDocument(test::toyDocument(std::move(files)));
+    QSignalSpy places(&m_panel, &FindingsPanel::placeChosen);
+    enter(m_panel.table()->model()->index(0, 0));
+    EXPECT_EQ(m_ranks.size(), 0);
+    ASSERT_EQ(places.size(), 1);
+    EXPECT_EQ(places[0][1].value<TimeSpan>(), *finding.place);
+}
+
+TEST_F(FindingsThatLead, DoNotGoToARankWithoutARow)
+{
+    enter(rowOf(FindingId::FileCorrupt));
+    EXPECT_EQ(m_ranks.size(), 0);
+}
+
+TEST_F(FindingsThatLead, OfferTheCommandThatDoesWhatTheyAdvise)
+{
+    const QModelIndex advice = rowOf(FindingId::PipelineAssumed, FindingsModel::AdviceColumn);
+    EXPECT_TRUE(advice.data(Qt::FontRole).value<QFont>().underline());
+    QTest::mouseClick(m_panel.table()->viewport(), Qt::LeftButton, {}, placeOf(advice));
+    ASSERT_EQ(m_remedies.size(), 1);
+    EXPECT_EQ(m_remedies[0][0].value<CommandId>(), CommandId::ParallelSizes);
+    enter(advice);
+    EXPECT_EQ(m_remedies.size(), 2);
+    EXPECT_FALSE(rowOf(FindingId::FileEmpty, FindingsModel::AdviceColumn).data(Qt::FontRole).isValid());
+}
+
+/// One finding with a rank and a command that does what it advises.
+class AdviceForARank : public FindingsThatLead
+{
+protected:
+    void SetUp() override
+    {
+        FindingsThatLead::SetUp();
+        DocumentFiles files;
+        files.roots = {"/run"};
+        files.findings.add(FindingId::StageUnknown, Rank{0}, "/run/0.db");
+        m_session.setDocument(test::toyDocument(std::move(files)));
+    }
+
+    QModelIndex advice() const { return rowOf(FindingId::StageUnknown, FindingsModel::AdviceColumn); }
+};
+
+TEST_F(AdviceForARank, IsFollowedByEnter)
+{
+    enter(advice());
+    EXPECT_EQ(m_remedies.size(), 1);
+    EXPECT_EQ(m_ranks.size(), 0);
+    enter(rowOf(FindingId::StageUnknown));
+    EXPECT_EQ(m_ranks.size(), 1);
+}
+
+TEST_F(AdviceForARank, IsFollowedOnceByADoubleClick)
+{
+    QTest::mouseClick(m_panel.table()->viewport(), Qt::LeftButton, {}, placeOf(advice()));
+    QTest::mouseDClick(m_panel.table()->viewport(), Qt::LeftButton, {}, placeOf(advice()));
+    EXPECT_EQ(m_remedies.size(), 1);
+    EXPECT_EQ(m_ranks.size(), 0);
+}
+
+TEST(Remedy, IsTheDialogOfSizesWhereTheAdviceNamesIt)
+{
+    for (const FindingKind& kind : allFindingKinds()) {
+        const std::string_view advice = kind.advice.english;
+        if (advice.find("Parallel Sizes in the View menu") != std::string_view::npos) {
+            EXPECT_EQ(remedyOf(kind.id), CommandId::ParallelSizes) << advice;
+        }
+    }
+    EXPECT_EQ(remedyOf(FindingId::SizesContradicted), CommandId::ParallelSizes);
+}
+
+TEST_F(FindingsThatLead, OfferTheClockOffsetsWhereClocksDiffer)
+{
+    DocumentFiles files;
+    files.roots = {"/run"};
+    files.findings.add(FindingId::ClockOffset, {}, {}, verbatim("node-1"));
+    m_session.setDocument(test::toyDocument(std::move(files)));
+    enter(m_panel.table()->model()->index(0, FindingsModel::AdviceColumn));
+    ASSERT_EQ(m_remedies.size(), 1);
+    EXPECT_EQ(m_remedies[0][0].value<CommandId>(), CommandId::ClockOffsets);
+}
+
+TEST_F(FindingsThatLead, SayThatThereAreNone)
+{
+    EXPECT_FALSE(m_panel.nothing()->isVisible());
+    DocumentFiles files;
+    files.roots = {"/run"};
+    m_session.setDocument(test::toyDocument(std::move(files)));
+    EXPECT_TRUE(m_panel.nothing()->isVisible());
+    EXPECT_EQ(m_panel.nothing()->text(), QStringLiteral("No problems were found."));
+    m_session.setDocument(nullptr);
+    EXPECT_EQ(m_panel.nothing()->text(), QStringLiteral("Nothing is open."));
+}
+
+} // namespace
+} // namespace pipescope::ui

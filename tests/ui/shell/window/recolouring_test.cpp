@@ -1,0 +1,48 @@
+#include <QAction>
+
+#include "tests/ui/shell/window/window_fixture.h"
+
+namespace pipescope::ui::test {
+namespace {
+
+/// A run whose blocks are coloured otherwise while something is done with it.
+class RecolouringTest : public WindowTest
+{
+protected:
+    void SetUp() override
+    {
+        WindowTest::SetUp();
+        openAndWait("/data/run");
+        m_window.session().select(BlockRef{TrackIndex{0U}, BlockIndex{0U}});
+    }
+
+    void colourOtherwise()
+    {
+        m_window.action(CommandId::ColourByStage)->trigger();
+        ASSERT_TRUE(waitUntilIdle());
+        ASSERT_EQ(m_window.session().index()->colourings.blocks, scene::Colouring::Stage);
+    }
+};
+
+TEST_F(RecolouringTest, WhatIsHighlightedStaysHighlighted)
+{
+    m_window.action(CommandId::FollowMicroBatch)->trigger();
+    ASSERT_TRUE(waitUntilIdle());
+    const auto highlighted = m_window.session().highlight();
+    ASSERT_TRUE(highlighted);
+    colourOtherwise();
+    EXPECT_EQ(m_window.session().highlight(), highlighted);
+}
+
+TEST_F(RecolouringTest, WhatWasSelectedBeforeCanStillBeGoneBackTo)
+{
+    const auto first = m_window.session().selection();
+    m_window.session().select(BlockRef{TrackIndex{0U}, BlockIndex{1U}});
+    colourOtherwise();
+    ASSERT_TRUE(m_window.action(CommandId::SelectionBack)->isEnabled());
+    m_window.action(CommandId::SelectionBack)->trigger();
+    EXPECT_EQ(m_window.session().selection(), first);
+}
+
+} // namespace
+} // namespace pipescope::ui::test

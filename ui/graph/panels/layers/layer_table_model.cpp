@@ -1,0 +1,167 @@
+#include "ui/graph/panels/layers/layer_table_model.h"
+
+#include "core/base/text.h"
+#include "ui/graph/scene/node_colouring.h"
+#include "ui/shell/toolkit/qt_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pipescope::ui {
+
+namespace {
+
+constexpr int kScoreDigits = 2;
+
+QColor toQColor(scene::Rgb colour)
+{
+    return {colour.red, colour.green, colour.blue};
+}
+
+} // namespace
+
+void LayerTableModel::setRows(std::vector<graph::LayerRow> rows, bool areSteps)
+{
+    beginResetModel();
+    m_rows = std::move(rows);
+    m_layers = graph::layersOf(m_rows);
+    m_areSteps = areSteps;
+    endResetModel();
+}
+
+void LayerTableModel::setLook(LayerValue value, const std::vector<graph::ColourRange>& ranges, bool isDark)
+{
+    beginResetModel();
+    m_value = value;
+    m_ranges = graph_scene::scoreRangesOf(ranges);
+    const graph::ColourBy colourBy = value == LayerValue::Verdict ? graph::ColourBy::Verdict
+                                     : value == LayerValue::Score ? graph::ColourBy::Score
+                                                                  : graph::ColourBy::Overflow;
+    m_looks = graph_scene::looksOf(colourBy, ranges, isDark);
+    endResetModel();
+}
+
+const graph::LayerCell* LayerTableModel::cellAt(const QModelIndex& index) const
+{
+    return index.isValid() ? graph::cellOf(m_rows[static_cast<std::size_t>(index.row())],
+                                           m_layers[static_cast<std::size_t>(index.column())])
+                           : nullptr;
+}
+
+std::optional<std::pair<graph::Side, std::string>> LayerTableModel::worstAt(const QModelIndex& index) const
+{
+    const graph::LayerCell* const cell = cellAt(index);
+    if (cell == nullptr) {
+        return {};
+    }
+    const bool isOverflow = m_value == LayerValue::Overflow && !cell->worstOverflow.empty();
+    if (!isOverflow && cell->worst.empty()) {
+        return {};
+    }
+    return isOverflow ? std::pair(graph::Side::Debug, cell->worstOverflow)
+                      : std::pair(cell->side, cell->worst);
+}
+
+QModelIndex LayerTableModel::indexOf(std::int64_t step, Rank rank, std::uint32_t layer) const
+{
+    const auto row = std::ranges::find_if(m_rows, [&](const graph::LayerRow& of) {
+        return of.step == step && (m_areSteps || of.rank == rank);
+    });
+    const auto column = std::ranges::lower_bound(m_layers, layer);
+    if (row == m_rows.end() || column == m_layers.end() || *column != layer) {
+        return {};
+    }
+    return index(static_cast<int>(row - m_rows.begin()), static_cast<int>(column - m_layers.begin()));
+}
+
+std::size_t LayerTableModel::classOf(const graph::LayerCell& cell) const
+{
+    switch (m_value) {
+    case LayerValue::Verdict:
+        return static_cast<std::size_t>(cell.verdict);
+    case LayerValue::Overflow:
+        return static_cast<std::size_t>(cell.overflow);
+    case LayerValue::Score:
+        break;
+    }
+    const auto range = std::ranges::find_if(
+        m_ranges, [&](const graph::ScoreRange& of) { return of.contains(double{cell.score}); });
+    return range == m_ranges.end() ? 0 : static_cast<std::size_t>(range - m_ranges.begin()) + 1;
+}
+
+QString LayerTableModel::shortText(const graph::LayerCell& cell) const
+{
+    switch (m_value) {
+    case LayerValue::Verdict:
+        return cell.bad == 0 ? QString() : countText(cell.bad);
+    case LayerValue::Score:
+        return std::isnan(cell.score) ? QString() : toQString(formatNumber(double{cell.score}, kScoreDigits));
+    case LayerValue::Overflow:
+        break;
+    }
+    return cell.overflow == graph::OverflowLevel::None ? QString() : localized(m_looks[classOf(cell)].name);
+}
+
+QString LayerTableModel::rowName(int row) const
+{
+    const graph::LayerRow& of = m_rows[static_cast<std::size_t>(row)];
+    return m_areSteps ? tr("Step %1").arg(of.step) : tr("Rank %1").arg(of.rank.value);
+}
+
+QString LayerTableModel::sentence(const QModelIndex& index, const graph::LayerCell& cell) const
+{
+    QString text = cell.layer == graph::kOutsideLayers
+                       ? tr("%1, outside layers: %2 of %3 nodes are different or without partner.")
+                             .arg(rowName(index.row()), countText(cell.bad), countText(cell.nodes))
+                       : tr("%1, layer %2: %3 of %4 nodes are different or without partner.")
+                             .arg(rowName(index.row()))
+                             .arg(cell.layer)
+                             .arg(countText(cell.bad), countText(cell.nodes));
+    if (!std::isnan(cell.score)) {
+        text += QLatin1Char(' ') + tr("Worst score %1.").arg(toQString(formatNumber(double{cell.score}, 3)));
+    }
+    if (const auto worst = worstAt(index)) {
+        text +=
+            QLatin1Char(' ') + tr("Worst: %1 on rank %2.").arg(toQString(worst->second)).arg(cell.rank.value);
+    }
+    return text;
+}
+
+QVariant LayerTableModel::data(const QModelIndex& index, int role) const
+{
+    const graph::LayerCell* const cell = cellAt(index);
+    if (cell == nullptr || m_looks.empty()) {
+        return {};
+    }
+    switch (role) {
+    case Qt::DisplayRole:
+        return shortText(*cell);
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole:
+        return sentence(index, *cell);
+    case Qt::BackgroundRole:
+        return toQColor(m_looks[std::min(classOf(*cell), m_looks.size() - 1)].fill);
+    case Qt::ForegroundRole:
+        return toQColor(scene::textOn(m_looks[std::min(classOf(*cell), m_looks.size() - 1)].fill));
+    case Qt::TextAlignmentRole:
+        return static_cast<int>(Qt::AlignCenter);
+    default:
+        return {};
+    }
+}
+
+QString LayerTableModel::columnName(int column) const
+{
+    const std::uint32_t layer = m_layers[static_cast<std::size_t>(column)];
+    return layer == graph::kOutsideLayers ? tr("Outside") : QString::number(layer);
+}
+
+QVariant LayerTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation == Qt::Vertical && role == Qt::DisplayRole && section < rowCount()) {
+        return rowName(section);
+    }
+    return TableModel::headerData(section, orientation, role);
+}
+
+} // namespace pipescope::ui

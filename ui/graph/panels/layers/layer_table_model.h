@@ -1,0 +1,73 @@
+#pragma once
+
+#include <QColor>
+
+#include "core/graph/explain/layers/layer_rows.h"
+#include "ui/graph/scene/class_look.h"
+#include "ui/graph/session/graph_session.h"
+#include "ui/shell/toolkit/table_model.h"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace pipescope::ui {
+
+/// What the colours and texts of the cells show.
+enum class LayerValue : std::uint8_t
+{
+    Verdict,
+    Score,
+    Overflow
+};
+
+/// A row for each rank of one step, or for each step with the worst of its ranks; a column for each layer.
+class LayerTableModel : public TableModel
+{
+    Q_OBJECT
+
+public:
+    using TableModel::TableModel;
+
+    /// `areSteps`: the rows are steps.
+    void setRows(std::vector<graph::LayerRow> rows, bool areSteps);
+    /// `ranges` are those of scores.
+    void setLook(LayerValue value, const std::vector<graph::ColourRange>& ranges, bool isDark);
+
+    /// Null where a rank has no such layer.
+    const graph::LayerCell* cellAt(const QModelIndex& index) const;
+
+    std::int64_t stepOf(int row) const { return m_rows[static_cast<std::size_t>(row)].step; }
+
+    /// The worst node of a cell; empty where nothing is bad.
+    std::optional<std::pair<graph::Side, std::string>> worstAt(const QModelIndex& index) const;
+
+    /// The cell of a layer; of a rank, or a step where rows are steps. Invalid if it is not there.
+    QModelIndex indexOf(std::int64_t step, Rank rank, std::uint32_t layer) const;
+
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+protected:
+    std::size_t countRows() const override { return m_rows.size(); }
+
+    int countColumns() const override { return static_cast<int>(m_layers.size()); }
+
+    QString columnName(int column) const override;
+
+private:
+    std::size_t classOf(const graph::LayerCell& cell) const;
+    QString shortText(const graph::LayerCell& cell) const;
+    QString sentence(const QModelIndex& index, const graph::LayerCell& cell) const;
+    QString rowName(int row) const;
+
+    std::vector<graph::LayerRow> m_rows;
+    std::vector<std::uint32_t> m_layers;
+    bool m_areSteps = false;
+    LayerValue m_value = LayerValue::Verdict;
+    std::vector<graph::ScoreRange> m_ranges;
+    std::vector<graph_scene::ClassLook> m_looks;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,137 @@
+#pragma once
+
+#include "core/graph/open/colours/statistic_scores.h"
+#include "core/graph/open/outline/sheet.h"
+#include "core/graph/store/database_reading/stored_config.h"
+#include "ui/graph/scene/class_look.h"
+#include "ui/graph/scene/graph_draw_list.h"
+#include "ui/graph/scene/node_colouring.h"
+#include "ui/run/picture/svg/font_widths.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace pipescope::graph_picture {
+
+struct AllBoxes
+{ };
+
+/// Those around bad nodes, see graph_scene::expandToBad().
+struct BadBoxes
+{ };
+
+/// Those that are less deep.
+struct BoxLevels
+{
+    std::uint32_t levels = 2;
+};
+
+/// By side and row; see graph_scene::TreeLayout::expansion(). Sides of another size stay collapsed.
+struct GivenBoxes
+{
+    std::array<std::vector<bool>, 2> expanded;
+};
+
+/// Which boxes are expanded.
+using Expansion = std::variant<AllBoxes, BadBoxes, BoxLevels, GivenBoxes>;
+
+/// The part of both sides that a picture shows.
+struct PictureWindow
+{
+    /// By side, in layout units.
+    std::array<double, 2> tops{};
+    /// Pixels a unit.
+    double zoom = 1;
+    /// In pixels.
+    int height = 600;
+};
+
+/// Widths that can be asked for, in pixels, and the height that no picture exceeds.
+inline constexpr int kSmallestWidth = 300;
+inline constexpr int kLargestWidth = 16'384;
+inline constexpr int kLargestHeight = 16'384;
+
+/// What a picture of a model graph shows, and how.
+struct GraphPictureRequest
+{
+    /// Not null.
+    std::shared_ptr<const graph::Sheet> sheet;
+    /// By verdict where there are any, else by the scores of the database, else by overflow, if empty.
+    std::optional<graph::ColourBy> colourBy;
+    /// Of scores.
+    std::vector<graph::ColourRange> ranges = graph_scene::defaultColourRanges();
+    /// See graph_scene::Colouring.
+    graph::StatisticSet statistics;
+    /// To the bad ones where there are two sides, else two levels, if empty.
+    std::optional<Expansion> expansion;
+    /// Both sides, if empty and if they are there.
+    std::optional<graph::Side> onlySide;
+    /// Everything that is expanded, if empty.
+    std::optional<PictureWindow> window;
+    /// In pixels; the height follows from what is expanded.
+    int width = 1600;
+    bool isDark = false;
+    /// What stands above all, and above each side.
+    std::string title;
+    std::string debugName;
+    std::string benchName;
+    /// Of the legend and the note.
+    Translate translate = {};
+};
+
+/// Fonts of boxes with children and of leaves.
+struct GraphPictureFonts
+{
+    picture::AssumedFont text{12.0};
+    picture::AssumedFont smallText{10.5};
+};
+
+/// One side of a picture.
+struct PicturePane
+{
+    /// In pixels from the picture's left edge.
+    double left = 0;
+    double width = 0;
+    std::string name;
+    std::shared_ptr<const graph::Outline> outline;
+    /// In pixels, relative to the pane's left edge and GraphPicture::paneTop.
+    graph_scene::GraphDrawList list;
+};
+
+/// Everything to draw.
+struct GraphPicture
+{
+    int width = 0;
+    int height = 0;
+    double paneTop = 0;
+    std::string title;
+    /// That it is drawn smaller, or that rows are hidden in strips; empty if neither.
+    std::string note;
+    std::vector<graph_scene::ClassLook> looks;
+    /// By look, as the legend says it.
+    std::vector<std::string> lookNames;
+    std::vector<graph_scene::ClassCount> legend;
+    /// The debug side first.
+    std::vector<PicturePane> panes;
+};
+
+/// Heights of the lines above the panes, in pixels.
+inline constexpr double kTitleHeight = 30;
+inline constexpr double kLegendHeight = 24;
+inline constexpr double kNoteHeight = 22;
+inline constexpr double kNameHeight = 24;
+
+/// The text of a line of the legend.
+std::string legendText(const GraphPicture& picture, const graph_scene::ClassCount& count);
+
+/// Lays both sides out from the top, or their window. Where they would be higher than kLargestHeight, they
+/// are drawn smaller: rows that are too low to be seen become strips in the worst colour of what they hide,
+/// and `note` says so.
+GraphPicture makeGraphPicture(const GraphPictureRequest& request, const GraphPictureFonts& fonts);
+
+} // namespace pipescope::graph_picture

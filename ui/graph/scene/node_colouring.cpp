@@ -1,0 +1,95 @@
+#include "ui/graph/scene/node_colouring.h"
+
+#include "core/graph/open/colours/score_colours.h"
+#include "core/graph/open/outline/replica_classes.h"
+
+namespace pipescope::graph_scene {
+
+namespace {
+
+std::uint32_t nodesOf(const graph::NodeClasses& classes, std::size_t nodeClass)
+{
+    const std::uint32_t root = classes.size() > 0 && classes.of(graph::RowId{0U}) == nodeClass ? 1 : 0;
+    return classes.counts()[nodeClass] - root;
+}
+
+} // namespace
+
+std::vector<graph::ScoreRange> scoreRangesOf(std::span<const graph::ColourRange> colours)
+{
+    std::vector<graph::ScoreRange> ranges;
+    for (const graph::ColourRange& colour : colours) {
+        if (colour.low && colour.high) {
+            ranges.push_back({*colour.low, *colour.high});
+        }
+    }
+    return ranges;
+}
+
+std::vector<graph::ColourRange> defaultColourRanges()
+{
+    return graph::presetColours(graph::Edition::Doc, graph::ComparisonMode::Statistics);
+}
+
+graph::NodeClasses classesOf(const graph::Sheet& sheet, graph::Side side, const Colouring& colouring)
+{
+    const graph::Outline& outline = sheet.outline(side);
+    switch (colouring.colourBy) {
+    case graph::ColourBy::Score: {
+        const auto ranges = scoreRangesOf(colouring.ranges);
+        return colouring.statistics.none()
+                   ? graph::classifyByScore(outline, ranges)
+                   : graph::classifyByScore(
+                       outline, graph::statisticScores(sheet, side, colouring.statistics), ranges);
+    }
+    case graph::ColourBy::Overflow:
+        return graph::classifyByOverflow(outline);
+    case graph::ColourBy::UnmatchedReason:
+        return graph::classifyByUnmatchedReason(outline);
+    case graph::ColourBy::Repair:
+        return graph::classifyByRepair(outline);
+    case graph::ColourBy::Replicas:
+        return graph::classifyByReplicas(sheet, side);
+    case graph::ColourBy::Verdict:
+        break;
+    }
+    return graph::classifyByVerdict(outline);
+}
+
+std::uint8_t leastBadClass(graph::ColourBy colourBy)
+{
+    switch (colourBy) {
+    case graph::ColourBy::Verdict:
+        return static_cast<std::uint8_t>(graph::VerdictClass::Unmatched);
+    case graph::ColourBy::Score: {
+        // The best range is what is expected.
+        return 2;
+    }
+    case graph::ColourBy::Replicas:
+        // Copies that agree are what is expected.
+        return 2;
+    case graph::ColourBy::Overflow:
+    case graph::ColourBy::UnmatchedReason:
+    case graph::ColourBy::Repair:
+        break;
+    }
+    return 1;
+}
+
+std::vector<ClassCount> classCounts(std::span<const ClassLook> looks, const graph::NodeClasses& debug,
+                                    const graph::NodeClasses& bench)
+{
+    std::vector<ClassCount> counts;
+    for (std::size_t i = 0; i < looks.size() && i < graph::NodeClasses::kMaxClasses; ++i) {
+        const std::uint32_t here = nodesOf(debug, i);
+        const std::uint32_t there = nodesOf(bench, i);
+        if (here + there > 0) {
+            const bool isOne = here == there || bench.size() == 0;
+            counts.push_back(
+                {i, isOne ? std::to_string(here) : std::to_string(here) + " | " + std::to_string(there)});
+        }
+    }
+    return counts;
+}
+
+} // namespace pipescope::graph_scene

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "core/graph/open/colours/statistic_scores.h"
+#include "core/graph/open/outline/node_classes.h"
+#include "core/graph/open/outline/sheet.h"
+#include "core/graph/store/database_reading/stored_config.h"
+#include "ui/graph/scene/class_look.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pipescope::graph_scene {
+
+/// Those of the public tool's document, for dumps, which have none of their own (model_graph §4.7).
+std::vector<graph::ColourRange> defaultColourRanges();
+
+/// Ordered from good to bad; the colours for nodes without partner are left out.
+std::vector<graph::ScoreRange> scoreRangesOf(std::span<const graph::ColourRange> colours);
+
+/// What the colours of nodes show.
+struct Colouring
+{
+    graph::ColourBy colourBy = graph::ColourBy::Verdict;
+    /// Those of scores.
+    std::span<const graph::ColourRange> ranges;
+    /// Scores are made of these; if there are none, those of the database or ours are taken.
+    graph::StatisticSet statistics;
+};
+
+/// The class of each row of a side that the sheet has.
+graph::NodeClasses classesOf(const graph::Sheet& sheet, graph::Side side, const Colouring& colouring);
+
+/// From which class on a node is bad.
+std::uint8_t leastBadClass(graph::ColourBy colourBy);
+
+/// A line of the legend: a class that nodes have.
+struct ClassCount
+{
+    /// Position in the looks.
+    std::size_t nodeClass = 0;
+    /// "12", or "12 | 13" where the sides differ.
+    std::string nodes;
+};
+
+/// Of the classes that occur, how many nodes have them; the root is no node of the model. `bench` is empty
+/// where there is one side.
+std::vector<ClassCount> classCounts(std::span<const ClassLook> looks, const graph::NodeClasses& debug,
+                                    const graph::NodeClasses& bench);
+
+} // namespace pipescope::graph_scene

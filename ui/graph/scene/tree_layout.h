@@ -1,0 +1,157 @@
+#pragma once
+
+#include "core/graph/open/outline/outline.h"
+#include "ui/graph/scene/line_sums.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace pipescope::graph_scene {
+
+/// Heights in layout units, which the view multiplies by its zoom. At zoom 1 a unit is a pixel.
+inline constexpr std::int64_t kHeaderHeight = 22;
+inline constexpr std::int64_t kLeafHeight = 18;
+inline constexpr std::int64_t kGap = 4;
+inline constexpr std::int64_t kPadding = 5;
+/// Leaves that stand side by side.
+inline constexpr std::uint32_t kLeavesInLine = 4;
+
+/// Where a box lies from top to bottom, in units.
+struct Extent
+{
+    std::int64_t top = 0;
+    std::int64_t bottom = 0;
+
+    bool operator==(const Extent&) const = default;
+};
+
+/// Rows first … end − 1 of an outline.
+struct RowRange
+{
+    std::uint32_t first = 0;
+    std::uint32_t end = 0;
+
+    bool operator==(const RowRange&) const = default;
+};
+
+/// Which boxes of an outline are expanded, and where each lies. An expanded box has its header above its
+/// children, which are stacked in order of execution: a child with children has a line of its own, up to
+/// kLeavesInLine successive leaves share one. Expanding or collapsing costs O(depth · log children), and so
+/// does finding a box; all of an outline at once costs O(rows). At most 20 bytes a row, whatever is expanded.
+/// The root is always expanded, and has no header.
+///
+/// Not thread-safe.
+class TreeLayout
+{
+public:
+    /// Keeps the outline's owner alive; `outline` must not be null.
+    explicit TreeLayout(std::shared_ptr<const graph::Outline> outline);
+
+    const graph::Outline& outline() const { return *m_outline; }
+
+    std::int64_t height() const { return heightOf(graph::RowId{0U}); }
+
+    bool isExpanded(graph::RowId row) const { return m_isExpanded[row.value]; }
+
+    /// No box around it is collapsed.
+    bool isShown(graph::RowId row) const { return firstCollapsedAbove(row) == row; }
+
+    /// The row itself, or the outermost collapsed box around it.
+    graph::RowId firstCollapsedAbove(graph::RowId row) const;
+
+    /// Empty for rows that are not shown.
+    std::optional<Extent> extentOf(graph::RowId row) const;
+
+    /// Of leaves side by side: which one, and of how many places; 0 of 1 for boxes with a line of their own.
+    struct Place
+    {
+        std::uint32_t position = 0;
+        std::uint32_t count = 1;
+    };
+
+    Place placeInLine(graph::RowId row) const;
+
+    /// What the line at this height shows: the leaves of a line, an expanded box whose header is there (that
+    /// row alone), or a collapsed box with all below it. Heights outside are moved to the nearest.
+    RowRange rowsAt(std::int64_t y) const;
+
+    /// Both return whether something changed; leaves and the root never do.
+    bool expand(graph::RowId row);
+    bool collapse(graph::RowId row);
+    /// The row too.
+    void expandBelow(graph::RowId row);
+    /// Those below the row, and the row itself.
+    void collapseBelow(graph::RowId row);
+    /// All boxes around it.
+    void expandTo(graph::RowId row);
+    /// All boxes around any of them.
+    void expandTo(std::span<const graph::RowId> rows);
+
+    /// By row: to be restored later.
+    const std::vector<bool>& expansion() const { return m_isExpanded; }
+
+    /// Of the same outline; nothing changes if the size is another.
+    void restore(const std::vector<bool>& expansion);
+
+    /// The lines of a box with children. A view: changes of the layout change it or leave it stale.
+    struct Lines
+    {
+        /// The first row of each line.
+        std::span<const std::uint32_t> firstRows;
+        LineSums sums;
+
+        std::size_t size() const { return firstRows.size(); }
+    };
+
+    /// Of a box that is expanded.
+    Lines lines(graph::RowId row) const;
+
+    /// From the top of an expanded box to its first line.
+    static std::int64_t headOf(graph::RowId row) { return row.value == 0 ? kPadding : kHeaderHeight; }
+
+    /// Of the box as it is, expanded or not.
+    std::int64_t heightOf(graph::RowId row) const;
+
+private:
+    std::uint32_t firstLine(graph::RowId row) const { return m_lineOf[row.value + 1]; }
+
+    std::uint32_t lineCount(graph::RowId row) const
+    {
+        return m_outline->hasChildren(row) ? m_endLine[row.value] - firstLine(row) : 0;
+    }
+
+    /// In the box around it.
+    std::uint32_t lineOf(graph::RowId row, graph::RowId around) const
+    {
+        return m_lineOf[row.value] - firstLine(around);
+    }
+
+    std::span<std::int64_t> sumsOf(graph::RowId row)
+    {
+        return std::span(m_sums).subspan(lineCount(row) == 0 ? 0 : firstLine(row), lineCount(row));
+    }
+
+    void numberLines();
+    /// Makes the sums of a box and of all below it.
+    void sumUp(graph::RowId row);
+    /// The height of a box has changed: of what is around it, too.
+    void addAbove(graph::RowId row, std::int64_t difference);
+    void setExpanded(graph::RowId row, bool isExpanded);
+
+    std::shared_ptr<const graph::Outline> m_outline;
+    std::vector<bool> m_isExpanded;
+    /// By row: its line in the table of all lines, in which those of a box stand together.
+    std::vector<std::uint32_t> m_lineOf;
+    /// By row: behind its last line; unused for rows without children.
+    std::vector<std::uint32_t> m_endLine;
+    /// By line.
+    std::vector<std::uint32_t> m_firstRows;
+    /// By line: the sums of each box, whether it is expanded or not. Heights include the gap.
+    std::vector<std::int64_t> m_sums;
+};
+
+} // namespace pipescope::graph_scene

@@ -1,0 +1,281 @@
+#include "ui/graph/view/graph_painter.h"
+
+#include <QPainterPath>
+
+#include "ui/shell/toolkit/qt_text.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace pipescope::ui {
+
+using graph_scene::ClassLook;
+using graph_scene::DrawnBox;
+using graph_scene::PixelBox;
+
+namespace {
+
+constexpr double kRound = 4;
+/// The edge of a box is notched at its corners by so many pixels.
+constexpr int kNotch = 1;
+constexpr double kMarkSize = 8;
+constexpr int kWorstBar = 5;
+constexpr double kSmallFont = 0.86;
+constexpr double kDimmed = 0.3;
+/// Boxes lower than this have no rounded corners and no frame.
+constexpr int kPlainHeight = 7;
+
+QRectF rectOf(const PixelBox& box)
+{
+    return {box.left, box.top, box.width(), box.height()};
+}
+
+/// Whole pixels: filling them is a copy, where antialiased edges are rasterised line by line.
+QRect pixelsOf(const QRectF& rect)
+{
+    const QPoint from(qRound(rect.left()), qRound(rect.top()));
+    const QPoint end(qRound(rect.right()), qRound(rect.bottom()));
+    return {from, QSize(std::max(1, end.x() - from.x()), std::max(1, end.y() - from.y()))};
+}
+
+QFont smaller(QFont font)
+{
+    font.setPointSizeF(std::max(6.0, font.pointSizeF() * kSmallFont));
+    return font;
+}
+
+/// Paints one pane.
+class PanePainting
+{
+public:
+    PanePainting(QPainter& painter, const QRectF& area, const graph_scene::GraphDrawList& list,
+                 const GraphPaintStyle& style, GraphFonts& fonts)
+        : m_painter(painter)
+        , m_area(area)
+        , m_list(list)
+        , m_style(style)
+        , m_fonts(fonts)
+    { }
+
+    void paint();
+
+private:
+    const ClassLook& lookOf(std::uint8_t nodeClass) const
+    {
+        return m_style.looks[std::min<std::size_t>(nodeClass, m_style.looks.size() - 1)];
+    }
+
+    QColor faded(QColor colour, bool isDimmed) const;
+    void paintBox(const DrawnBox& drawn);
+    /// Only the part in the pane: frames of very high boxes must not be rasterised outside.
+    QRectF seen(const PixelBox& box) const;
+    void fillNotched(const QRect& rect, const QBrush& brush);
+    void fill(const QRect& rect, const ClassLook& look, bool isDimmed);
+    /// What is below, where that is worse than the node itself.
+    void paintWorstBelow(const DrawnBox& drawn, const QRect& header);
+    /// Whether it is expanded.
+    void paintMark(const DrawnBox& drawn);
+    void paintThinFrame(const QRect& rect);
+    /// Around what is selected or picked, and the partner.
+    void paintChoice(const DrawnBox& drawn);
+    void paintLabels();
+    void paintEdges();
+
+    QPainter& m_painter;
+    QRectF m_area;
+    const graph_scene::GraphDrawList& m_list;
+    const GraphPaintStyle& m_style;
+    GraphFonts& m_fonts;
+};
+
+QColor PanePainting::faded(QColor colour, bool isDimmed) const
+{
+    if (isDimmed) {
+        colour.setAlphaF(static_cast<float>(kDimmed));
+    }
+    return colour;
+}
+
+QRectF PanePainting::seen(const PixelBox& box) const
+{
+    constexpr double kOutside = 20;
+    PixelBox part = box;
+    part.top = std::max(part.top, -kOutside);
+    part.bottom = std::min(part.bottom, m_area.height() + kOutside);
+    return rectOf(part);
+}
+
+void PanePainting::fillNotched(const QRect& rect, const QBrush& brush)
+{
+    if (rect.height() < kPlainHeight || rect.width() < kPlainHeight) {
+        m_painter.fillRect(rect, brush);
+        return;
+    }
+    m_painter.fillRect(rect.adjusted(kNotch, 0, -kNotch, 0), brush);
+    m_painter.fillRect(QRect(rect.left(), rect.top() + kNotch, kNotch, rect.height() - 2 * kNotch), brush);
+    m_painter.fillRect(
+        QRect(rect.right() - kNotch + 1, rect.top() + kNotch, kNotch, rect.height() - 2 * kNotch), brush);
+}
+
+void PanePainting::fill(const QRect& rect, const ClassLook& look, bool isDimmed)
+{
+    fillNotched(rect, faded(toColour(look.fill), isDimmed));
+    if (look.isHatched && rect.height() >= kPlainHeight) {
+        m_painter.fillRect(rect, QBrush(faded(toColour(m_style.palette.dimText), true), Qt::BDiagPattern));
+    }
+    if (look.isMarked) {
+        m_painter.fillRect(QRect(rect.left(), rect.top(), std::min(4, rect.width()), rect.height()),
+                           faded(toColour(m_style.palette.selection), isDimmed));
+    }
+}
+
+void PanePainting::paintWorstBelow(const DrawnBox& drawn, const QRect& header)
+{
+    if (drawn.worstClass > drawn.ownClass && header.width() > 4 * kWorstBar) {
+        m_painter.fillRect(
+            QRect(header.right() - kWorstBar - 1, header.top() + 2, kWorstBar, header.height() - 4),
+            faded(toColour(lookOf(drawn.worstClass).fill), drawn.isDimmed));
+    }
+}
+
+void PanePainting::paintMark(const DrawnBox& drawn)
+{
+    const QRectF header = seen(drawn.header);
+    if (!drawn.hasChildren || header.bottom() <= 0 || header.height() < kMarkSize + 2) {
+        return;
+    }
+    const QPointF centre(header.left() + 4 + kMarkSize / 2 + 1, header.center().y());
+    const double r = kMarkSize / 2;
+    const std::array<QPointF, 3> mark =
+        drawn.isExpanded ? std::array{centre + QPointF(-r, -r / 2), centre + QPointF(r, -r / 2),
+                                      centre + QPointF(0, r * 0.7)}
+                         : std::array{centre + QPointF(-r / 2, -r), centre + QPointF(-r / 2, r),
+                                      centre + QPointF(r * 0.7, 0)};
+    m_painter.setBrush(faded(toColour(m_style.palette.dimText), drawn.isDimmed));
+    m_painter.drawConvexPolygon(mark.data(), static_cast<int>(mark.size()));
+}
+
+void PanePainting::paintThinFrame(const QRect& rect)
+{
+    if (rect.height() < kPlainHeight || rect.width() < kPlainHeight) {
+        return;
+    }
+    const QColor colour = toColour(m_style.palette.grid);
+    const int width = rect.width() - 2 * kNotch;
+    const int height = rect.height() - 2 * kNotch;
+    m_painter.fillRect(QRect(rect.left() + kNotch, rect.top(), width, 1), colour);
+    m_painter.fillRect(QRect(rect.left() + kNotch, rect.bottom(), width, 1), colour);
+    m_painter.fillRect(QRect(rect.left(), rect.top() + kNotch, 1, height), colour);
+    m_painter.fillRect(QRect(rect.right(), rect.top() + kNotch, 1, height), colour);
+}
+
+void PanePainting::paintChoice(const DrawnBox& drawn)
+{
+    const bool isSelected = m_style.selected == drawn.row;
+    const bool isPicked = m_style.picked == drawn.row;
+    if (!isSelected && !isPicked && m_style.partner != drawn.row) {
+        return;
+    }
+    const QColor colour = toColour(m_style.palette.selection);
+    m_painter.setPen(isPicked
+                         ? QPen(colour, 3, Qt::DotLine)
+                         : QPen(colour, isSelected ? 2.5 : 2, isSelected ? Qt::SolidLine : Qt::DashLine));
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawRoundedRect(seen(drawn.box).adjusted(0.5, 0.5, -0.5, -0.5), kRound, kRound);
+    m_painter.setPen(Qt::NoPen);
+}
+
+void PanePainting::paintBox(const DrawnBox& drawn)
+{
+    const QRect rect = pixelsOf(seen(drawn.box));
+    const QRect header = pixelsOf(seen(drawn.header));
+    if (drawn.isExpanded) {
+        // The ground of its children: a little of the class, so that depth can be seen.
+        const QColor ground = toColour(scene::mixed(m_style.palette.header, m_style.palette.background, 0.5));
+        fillNotched(rect, faded(ground, drawn.isDimmed));
+    }
+    fill(drawn.isExpanded ? header : rect, lookOf(drawn.ownClass), drawn.isDimmed);
+    if (drawn.hasChildren && header.bottom() > 0) {
+        paintWorstBelow(drawn, header);
+    }
+    paintThinFrame(rect);
+}
+
+void PanePainting::paintLabels()
+{
+    for (const graph_scene::DrawnLabel& label : m_list.labels) {
+        LabelFont& font = label.isSmall ? m_fonts.smallText : m_fonts.text;
+        m_painter.setFont(font.font());
+        const scene::Rgb ground = lookOf(label.nodeClass).fill;
+        const scene::Rgb text = scene::contrast(m_style.palette.text, ground)
+                                        >= scene::contrast(m_style.palette.background, ground)
+                                    ? m_style.palette.text
+                                    : m_style.palette.background;
+        m_painter.setPen(faded(toColour(text), label.isDimmed));
+        const auto& line = font.shortText(scene::elidedText(label.text, label.elision));
+        m_painter.drawStaticText(
+            QPointF(label.area.left, label.area.top + (label.area.height() - font.height()) / 2), line);
+    }
+}
+
+void PanePainting::paintEdges()
+{
+    m_painter.setBrush(Qt::NoBrush);
+    for (const graph_scene::DrawnEdge& edge : m_list.edges) {
+        const QColor colour = toColour(edge.isEmphasised ? m_style.palette.selection : m_style.palette.link);
+        m_painter.setPen(QPen(colour, edge.isEmphasised ? 2 : 1));
+        QPainterPath path(QPointF(edge.fromX, edge.fromY));
+        path.cubicTo(edge.fromX + edge.bulge, edge.fromY, edge.toX + edge.bulge, edge.toY, edge.toX,
+                     edge.toY);
+        m_painter.drawPath(path);
+        m_painter.setBrush(colour);
+        m_painter.drawEllipse(QPointF(edge.toX, edge.toY), 2.5, 2.5);
+        m_painter.setBrush(Qt::NoBrush);
+        if (!edge.text.empty()) {
+            m_painter.fillRect(rectOf(edge.labelArea), toColour(m_style.palette.background));
+            m_painter.setPen(toColour(m_style.palette.text));
+            m_painter.setFont(m_fonts.smallText.font());
+            const auto& text = m_fonts.smallText.shortText(std::string(edge.text));
+            m_painter.drawStaticText(QPointF(edge.labelArea.left, edge.labelArea.top), text);
+        }
+    }
+}
+
+void PanePainting::paint()
+{
+    m_painter.fillRect(m_area, toColour(m_style.palette.background));
+    for (const DrawnBox& drawn : m_list.boxes) {
+        paintBox(drawn);
+    }
+    for (const graph_scene::DrawnStrip& strip : m_list.strips) {
+        m_painter.fillRect(rectOf(strip.box), toColour(lookOf(strip.worstClass).fill));
+    }
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.setPen(Qt::NoPen);
+    for (const DrawnBox& drawn : m_list.boxes) {
+        paintMark(drawn);
+        paintChoice(drawn);
+    }
+    paintLabels();
+    paintEdges();
+}
+
+} // namespace
+
+GraphFonts::GraphFonts(const QFont& font)
+    : GraphFonts(font, smaller(font))
+{ }
+
+GraphFonts::GraphFonts(const QFont& font, const QFont& smallFont)
+    : text(font)
+    , smallText(smallFont)
+{ }
+
+void paintGraph(QPainter& painter, const QRectF& area, const graph_scene::GraphDrawList& list,
+                const GraphPaintStyle& style, GraphFonts& fonts)
+{
+    PanePainting(painter, area, list, style, fonts).paint();
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/graph/session/graph_session.h"
+
+#include <filesystem>
+
+class QAction;
+class QComboBox;
+class QToolBar;
+
+namespace pipescope::ui {
+
+/// Which database, step, rank and micro step are shown, in the toolbar; those without a choice are hidden.
+class GraphSelectors : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// `session` must outlive it.
+    explicit GraphSelectors(GraphSession& session, QObject* parent = nullptr);
+
+    void fill(QToolBar& bar);
+
+    QComboBox* databases() const { return m_databases.box; }
+
+    QComboBox* steps() const { return m_steps.box; }
+
+    QComboBox* ranks() const { return m_ranks.box; }
+
+    QComboBox* microSteps() const { return m_microSteps.box; }
+
+    /// To the next or previous step, if there is one.
+    void advanceStep(int by);
+
+signals:
+    void databaseChosen(const std::filesystem::path& file);
+    void stepChosen(qint64 step);
+    /// One that the document does not hold.
+    void otherRankChosen(int rank);
+
+private:
+    struct Selector
+    {
+        QComboBox* box = nullptr;
+        QAction* inBar = nullptr;
+    };
+
+    void showDocument();
+    void show(Selector& selector, const QStringList& texts, int current);
+    void chooseRank(int entry);
+    void chooseMicroStep(int entry);
+
+    GraphSession& m_session;
+    Selector m_databases;
+    Selector m_steps;
+    Selector m_ranks;
+    Selector m_microSteps;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,286 @@
+#include "ui/run/page/run_page.h"
+
+#include "core/base/files/sha256.h"
+#include "core/base/text.h"
+#include "core/run/bubbles/report/analysis_tables.h"
+#include "core/run/bubbles/report/headline.h"
+#include "core/run/model/names.h"
+#include "ui/run/page/bubble_pictures.h"
+#include "ui/run/picture/picture_texts.h"
+#include "ui/run/picture/svg/svg_picture.h"
+#include "ui/shell/page/html_page.h"
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+
+namespace pipescope::page {
+namespace {
+
+/// Writes the parts of a page in their order.
+class RunPageWriter
+{
+public:
+    RunPageWriter(const RunPage& page, std::ostream& out)
+        : m_page(page)
+        , m_trace(*page.trace)
+        , m_html(out, page.translate, page.language,
+                 "Where the bubbles come from: %1"_text(picture::nameOfRoot(page.trace->root())))
+    { }
+
+    Status write();
+
+private:
+    void run();
+    void sentences();
+    void bubbles();
+    Status image(const UserText& title, picture::PictureRequest request);
+    Status images();
+    Status criticalPath(const std::vector<PipelineGroupIndex>& groups);
+    void table(const ReportTable& table);
+    void inputs();
+
+    const RunPage& m_page;
+    const Trace& m_trace;
+    HtmlPage m_html;
+};
+
+void RunPageWriter::run()
+{
+    m_html.openTable({});
+    const auto row = [&](const UserText& what, const UserText& value) {
+        m_html.openRow();
+        m_html.cell(what);
+        m_html.cell(value);
+        m_html.closeRow();
+    };
+    const auto count = [](std::size_t number) { return UserText(formatCount(number)); };
+    row("folder"_text, UserText(m_trace.root().string()));
+    row("layout"_text, verbatim(m_trace.sourceName()));
+    row("schedule"_text, UserText(scheduleName(m_trace.schedule)));
+    row("ranks"_text, count(m_trace.tracks.size()));
+    row("hosts"_text, count(m_trace.hosts.size()));
+    row("steps"_text, count(m_trace.steps.size()));
+    row("blocks"_text, count(m_trace.blockCount()));
+    row("links"_text, count(m_trace.links.size()));
+    m_html.closeTable();
+}
+
+void RunPageWriter::sentences()
+{
+    const bool isAnything = !m_page.analysis.causes.empty() || !m_page.analysis.refused.empty();
+    if (const UserText headline = headlineText(m_page.analysis); !headline.empty()) {
+        m_html.element("p", headline);
+    }
+    m_html.unescaped() << (isAnything ? "<div class=\"first\"><ol>\n" : "<div class=\"agree\">\n");
+    for (const UserText& sentence : analysisSentences(m_trace, m_page.analysis)) {
+        m_html.element(isAnything ? "li" : "p", sentence);
+    }
+    m_html.unescaped() << (isAnything ? "</ol></div>\n" : "</div>\n");
+}
+
+/// How many ranks are drawn at most: whole pipelines, the slowest first.
+constexpr std::size_t kMostDrawnRanks = 64;
+
+/// The pipelines that pictures show, the slowest first; empty for all.
+std::vector<PipelineGroupIndex> shownPipelines(const Trace& trace, const MeasuredRun& run)
+{
+    std::vector<PipelineGroupIndex> shown;
+    if (trace.tracks.size() <= kMostDrawnRanks) {
+        return shown;
+    }
+    std::vector<std::pair<std::int64_t, PipelineGroupIndex>> longest;
+    for (const StepGraph& graph : run.graphs.graphs) {
+        longest.emplace_back(graph.length(), graph.group);
+    }
+    std::ranges::stable_sort(longest, std::ranges::greater{}, [](const auto& each) { return each.first; });
+    std::size_t rows = 0;
+    for (const auto& [length, group] : longest) {
+        const std::size_t ranks = trace.groups[group.value].tracks.size();
+        const bool isNew = std::ranges::find(shown, group) == shown.end();
+        if (isNew && (shown.empty() || rows + ranks <= kMostDrawnRanks)) {
+            shown.push_back(group);
+            rows += ranks;
+        }
+    }
+    return shown;
+}
+
+std::size_t rowCount(const Trace& trace, const std::vector<PipelineGroupIndex>& groups)
+{
+    std::size_t rows = 0;
+    for (const PipelineGroupIndex group : groups) {
+        rows += trace.groups[group.value].tracks.size();
+    }
+    return groups.empty() ? trace.tracks.size() : rows;
+}
+
+/// The blocks and messages that make a step as long as it is.
+std::shared_ptr<const TraceSet> itemsOfPath(const Trace& trace, const StepGraph& graph, const StepPath& path,
+                                            std::vector<LinkIndex>& links)
+{
+    auto items = std::make_shared<TraceSet>(trace);
+    for (const PathSegment& segment : path.segments) {
+        if (segment.kind == PathSegmentKind::Compute) {
+            const TrackIndex track = graph.ranks[graph.rankOf[segment.node.value]].track;
+            items->add(BlockRef{track, graph.block[segment.node.value]});
+        }
+        const auto link = segment.transfer ? graph.transfer(*segment.transfer).link : std::nullopt;
+        if (!link) {
+            continue;
+        }
+        links.push_back(*link);
+        for (const LinkEnd* end : {&trace.link(*link).source, &trace.link(*link).target}) {
+            if (end->op) {
+                items->add(OperatorRef{end->track, *end->op});
+            }
+        }
+    }
+    return items;
+}
+
+void RunPageWriter::bubbles()
+{
+    const LossLadder losses = m_page.analysis.run.lossesOfSteps();
+    if (losses.measured() > 0) {
+        std::ostringstream svg;
+        writeWaterfall(losses, m_page.translate, svg);
+        m_html.image("Where the time of the steps goes, by replay of the slowest pipeline of each step"_text,
+                     svg.str());
+    }
+    if (!m_page.analysis.steps.empty()) {
+        std::ostringstream svg;
+        writeBubbleMap(m_trace, m_page.analysis, m_page.translate, svg);
+        m_html.image("Bubble of each rank and step: idle ÷ total"_text, svg.str());
+    }
+}
+
+Status RunPageWriter::image(const UserText& title, picture::PictureRequest request)
+{
+    constexpr int kWidth = 1600;
+    constexpr int kRowHeight = 34;
+    constexpr int kSurroundings = 180;
+    constexpr std::size_t kHighRows = 40;
+    const auto rows = static_cast<int>(std::min(rowCount(m_trace, request.view.groups), kHighRows));
+    request.index = std::make_shared<const scene::SceneIndex>(m_page.trace, 0, scene::Colourings{});
+    request.size = {kWidth, kSurroundings + kRowHeight * rows};
+    request.translate = m_page.translate;
+    scene::collapseOtherRows(m_trace, request.view.rows);
+    std::ostringstream svg;
+    if (const Status written = picture::writeSvg(request, svg); !written) {
+        return written;
+    }
+    m_html.image(title, svg.str());
+    return ok();
+}
+
+/// Of the longest step, on its slowest pipeline.
+Status RunPageWriter::criticalPath(const std::vector<PipelineGroupIndex>& groups)
+{
+    const MeasuredRun& run = m_page.analysis.run;
+    const auto slowest = run.slowestGraphs();
+    const auto longest =
+        std::ranges::max_element(slowest, {}, [&](std::size_t i) { return run.graphs.graphs[i].length(); });
+    if (longest == slowest.end()) {
+        return ok();
+    }
+    const StepGraph& graph = run.graphs.graphs[*longest];
+    picture::PictureRequest request;
+    request.span = graph.window;
+    if (!groups.empty()) {
+        request.view.groups = {graph.group};
+    }
+    request.highlight = itemsOfPath(m_trace, graph, m_page.analysis.paths[*longest], request.selectedLinks);
+    return image("The critical path of the longest step, %1: what makes it as long as it is"_text(
+                     m_trace.steps[graph.step.value].number.value),
+                 std::move(request));
+}
+
+Status RunPageWriter::images()
+{
+    const auto groups = shownPipelines(m_trace, m_page.analysis.run);
+    if (const Status written = criticalPath(groups); !written) {
+        return written;
+    }
+    picture::PictureRequest request;
+    request.view.groups = groups;
+    const UserText title =
+        groups.empty() ? UserText("The run"_text) : UserText("The run, its slowest pipelines"_text);
+    return image(title, std::move(request));
+}
+
+void RunPageWriter::table(const ReportTable& table)
+{
+    m_html.heading(table.title);
+    if (!table.rows.empty()) {
+        m_html.openTable(table.columns);
+        for (const auto& row : std::span(table.rows).first(std::min(kMaxListed, table.rows.size()))) {
+            m_html.openRow();
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                m_html.cell(row[i], i == 0 ? "" : "n");
+            }
+            m_html.closeRow();
+        }
+        m_html.closeTable(table.rows.size());
+    }
+    for (const UserText& note : table.notes) {
+        m_html.element("p", note);
+    }
+}
+
+void RunPageWriter::inputs()
+{
+    const std::vector<InputFile>& inputs = m_page.inputs;
+    const bool hasHashes =
+        std::ranges::any_of(inputs, [](const InputFile& input) { return !input.sha256.empty(); });
+    m_html.heading("Files that were read"_text);
+    m_html.openTable(hasHashes ? std::vector<UserText>{"file"_text, "bytes"_text, verbatim("SHA-256")}
+                               : std::vector<UserText>{"file"_text, "bytes"_text});
+    for (const InputFile& input : std::span(inputs).first(std::min(kMaxListed, inputs.size()))) {
+        m_html.openRow();
+        m_html.cellOf(input.file.native(), "node");
+        if (input.bytes) {
+            m_html.cellOf(formatCount(*input.bytes), "n");
+        } else {
+            m_html.cell(input.problem.value_or(verbatim("-")), "n");
+        }
+        if (hasHashes) {
+            m_html.cellOf(input.sha256, "node");
+        }
+        m_html.closeRow();
+    }
+    m_html.closeTable(inputs.size());
+    if (hasHashes) {
+        Sha256 all;
+        for (const InputFile& input : inputs) {
+            all.add(input.sha256 + "\n");
+        }
+        m_html.element("p", "SHA-256 of these hashes, one a line: %1"_text(all.finish()));
+    }
+}
+
+Status RunPageWriter::write()
+{
+    sentences();
+    bubbles();
+    if (const Status written = images(); !written) {
+        return written;
+    }
+    run();
+    for (const ReportTable& each : analysisTables(m_trace, m_page.analysis)) {
+        table(each);
+    }
+    m_html.findings(m_trace.findings.rows());
+    inputs();
+    m_html.making(m_page.command, m_page.program);
+    return m_html.finish();
+}
+
+} // namespace
+
+Status writeRunPage(const RunPage& page, std::ostream& out)
+{
+    return RunPageWriter(page, out).write();
+}
+
+} // namespace pipescope::page

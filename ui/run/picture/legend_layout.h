@@ -1,0 +1,49 @@
+#pragma once
+
+#include "ui/run/scene/colour/colouring.h"
+#include "ui/run/scene/text/elide.h"
+
+#include <string>
+#include <vector>
+
+namespace pipescope::picture {
+
+/// One line of swatches with words, in pixels.
+struct LegendLayout
+{
+    static constexpr double kSwatch = 12.0;
+    static constexpr double kGap = 5.0;
+    static constexpr double kBetween = 16.0;
+
+    struct Entry
+    {
+        scene::ColourRole role = scene::ColourRole::Other;
+        std::string word;
+        /// Of the swatch; the word begins at textLeft().
+        double left = 0.0;
+
+        double textLeft() const { return left + kSwatch + kGap; }
+    };
+
+    /// What finds no place, in full.
+    struct Rest
+    {
+        scene::ColourRole role = scene::ColourRole::Other;
+        std::string word;
+    };
+
+    std::vector<Entry> entries;
+    std::vector<Rest> rest;
+    /// "+2" where so many entries find no place; empty if all do.
+    std::string more;
+    double moreLeft = 0.0;
+    /// Where the next element may begin.
+    double right = 0.0;
+};
+
+/// Puts the entries between `left` and `right`. If they do not fit, the words of operators are shortened
+/// (without the note on waiting); if that is not enough, the last entries are left out and counted.
+LegendLayout layOutLegend(const std::vector<scene::LegendEntry>& entries, double left, double right,
+                          const scene::TextWidth& width, const Translate& translate);
+
+} // namespace pipescope::picture

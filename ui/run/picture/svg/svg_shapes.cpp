@@ -1,0 +1,146 @@
+#include "ui/run/picture/svg/svg_shapes.h"
+
+#include "ui/run/picture/svg/xml_text.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <ostream>
+
+namespace pipescope::picture {
+namespace {
+
+std::string_view nameOf(TextAnchor anchor)
+{
+    switch (anchor) {
+    case TextAnchor::Middle:
+        return "middle";
+    case TextAnchor::End:
+        return "end";
+    case TextAnchor::Start:
+        break;
+    }
+    return "start";
+}
+
+} // namespace
+
+void openSvg(std::ostream& out, PictureSize size, double width, double height, std::string_view title)
+{
+    out << "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"" << std::to_string(size.width)
+        << "\" height=\"" << std::to_string(size.height) << "\" viewBox=\"0 0 " << svgNumber(width) << ' '
+        << svgNumber(height)
+        << "\" font-family=\"DejaVu Sans, Noto Sans, Noto Sans CJK SC, Microsoft YaHei, Arial, Helvetica, "
+           "sans-serif\">\n<title>"
+        << xmlText(title) << "</title>\n";
+}
+
+std::string svgNumber(double value)
+{
+    constexpr double kMax = 1e9;
+    constexpr double kHundredths = 100.0;
+    if (!(std::abs(value) < kMax)) {
+        return value > 0.0 ? "1000000000" : value < 0.0 ? "-1000000000" : "0";
+    }
+    const long long hundredths = std::llround(value * kHundredths);
+    std::array<char, 32> buffer{};
+    const auto [end, error] =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(),
+                      static_cast<double>(hundredths) / kHundredths, std::chars_format::fixed);
+    return error == std::errc{} && hundredths != 0 ? std::string(buffer.data(), end) : "0";
+}
+
+std::string svgColour(scene::Rgb colour)
+{
+    std::array<char, 8> buffer{};
+    std::snprintf(buffer.data(), buffer.size(), "#%02x%02x%02x", unsigned{colour.red}, unsigned{colour.green},
+                  unsigned{colour.blue});
+    return buffer.data();
+}
+
+void RectanglePath::add(const scene::Box& box)
+{
+    const std::string width = svgNumber(box.width());
+    m_data += 'M' + svgNumber(box.left) + ' ' + svgNumber(box.top) + 'h' + width + 'v'
+              + svgNumber(box.height()) + 'h' + (width == "0" ? width : '-' + width) + 'z';
+}
+
+void RectanglePath::clear()
+{
+    m_data.clear();
+}
+
+void writePath(std::ostream& out, const RectanglePath& path, std::string_view fill,
+               std::string_view attributes)
+{
+    if (!path.isEmpty()) {
+        out << "<path fill=\"" << fill << "\" " << attributes << (attributes.empty() ? "" : " ") << "d=\""
+            << path.data() << "\"/>\n";
+    }
+}
+
+void writeRectangle(std::ostream& out, const scene::Box& box, scene::Rgb fill, double opacity)
+{
+    out << "<rect x=\"" << svgNumber(box.left) << "\" y=\"" << svgNumber(box.top) << "\" width=\""
+        << svgNumber(box.width()) << "\" height=\"" << svgNumber(box.height()) << "\" fill=\""
+        << svgColour(fill) << '"';
+    if (opacity < 1.0) {
+        out << " fill-opacity=\"" << svgNumber(opacity) << '"';
+    }
+    out << "/>\n";
+}
+
+void writeTriangle(std::ostream& out, double x, double y, bool isCollapsed, scene::Rgb colour)
+{
+    constexpr double kHalf = 4.0;
+    const auto corner = [&](double along, double across) {
+        return isCollapsed ? svgNumber(x + along) + ' ' + svgNumber(y + across)
+                           : svgNumber(x + across) + ' ' + svgNumber(y + along);
+    };
+    out << "<path fill=\"" << svgColour(colour) << "\" d=\"M" << corner(-kHalf / 2.0, -kHalf) << 'L'
+        << corner(-kHalf / 2.0, kHalf) << 'L' << corner(kHalf / 2.0 + 1.0, 0.0) << "Z\"/>\n";
+}
+
+void writeHatching(std::ostream& out, const scene::Box& box)
+{
+    constexpr double kBetween = 8.0;
+    std::string lines;
+    const double first = box.left - box.height() + kBetween / 2.0;
+    const auto count = static_cast<int>(std::ceil((box.right - first) / kBetween));
+    for (int i = 0; i < count; ++i) {
+        const double from = first + i * kBetween;
+        const double left = std::max(from, box.left);
+        const double length = std::min(from + box.height(), box.right) - left;
+        lines += 'M' + svgNumber(left) + ' ' + svgNumber(box.bottom - (left - from)) + 'l' + svgNumber(length)
+                 + ' ' + svgNumber(-length);
+    }
+    out << "<path fill=\"none\" stroke=\"#000000\" stroke-opacity=\"0.28\" d=\"" << lines << "\"/>\n";
+}
+
+void writeText(std::ostream& out, double x, double y, std::string_view text, const TextStyle& style)
+{
+    out << "<text x=\"" << svgNumber(x) << "\" y=\"" << svgNumber(y) << "\" font-size=\""
+        << svgNumber(style.font.size()) << "\" fill=\"" << svgColour(style.colour) << '"';
+    if (style.font.weight() == FontWeight::Bold) {
+        out << " font-weight=\"bold\"";
+    }
+    if (style.anchor != TextAnchor::Start) {
+        out << " text-anchor=\"" << nameOf(style.anchor) << '"';
+    }
+    out << '>' << xmlText(text) << "</text>\n";
+}
+
+void writeElided(std::ostream& out, const scene::Box& area, std::string_view text, const TextStyle& style)
+{
+    const scene::Elision elision = scene::elide(text, area.width(), style.font.measure());
+    if (elision.bytes == 0) {
+        return;
+    }
+    const double baseline =
+        (area.top + area.bottom) / 2.0 + (style.font.ascent() - style.font.descent()) / 2.0;
+    writeText(out, area.left, baseline, scene::elidedText(text, elision), style);
+}
+
+} // namespace pipescope::picture

@@ -1,0 +1,241 @@
+#include "ui/run/scene/colour/colouring.h"
+
+#include "core/base/text.h"
+#include "core/run/analysis/details/block_label.h"
+#include "core/run/model/names.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace pipescope::scene {
+namespace {
+
+constexpr std::array<std::string_view, kColouringCount> kNames{"kind", "phase", "chunk", "stage",
+                                                               "microbatch"};
+
+constexpr std::array<std::string_view, kOtherColouringCount> kOtherNames{"name", "category"};
+
+template<class Value, std::size_t kCount>
+std::optional<Value> valueNamed(const std::array<std::string_view, kCount>& names, std::string_view name)
+{
+    const auto* const found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? std::nullopt : std::optional(static_cast<Value>(found - names.begin()));
+}
+
+template<class Id>
+std::optional<std::int32_t> numberOf(const std::optional<Id>& id)
+{
+    return id ? std::optional(static_cast<std::int32_t>(id->value)) : std::nullopt;
+}
+
+/// The first two, and dots for more.
+template<class Value, class ToText>
+UserText firstOf(const std::set<Value>& values, ToText toText)
+{
+    UserText first = toText(*values.begin());
+    if (values.size() > 1) {
+        first = "%1, %2"_text(first, toText(*std::next(values.begin())));
+    }
+    return values.size() > 2 ? "%1, …"_text(first) : first;
+}
+
+/// All values with one colour in one word.
+UserText wordFor(Colouring colouring, const std::set<std::int32_t>& values)
+{
+    if (colouring == Colouring::Phase) {
+        return phaseName(static_cast<Phase>(*values.begin() + 1));
+    }
+    const UserText numbers =
+        firstOf(values, [](std::int32_t value) { return UserText(std::to_string(value)); });
+    switch (colouring) {
+    case Colouring::Chunk:
+        return "chunk %1"_text(numbers);
+    case Colouring::Stage:
+        return "stage %1"_text(numbers);
+    default:
+        return "micro-batch %1"_text(numbers);
+    }
+}
+
+UserText wordFor(const std::set<std::string_view>& categories)
+{
+    return firstOf(categories, [](std::string_view category) {
+        return category.empty() ? UserText("no category"_text) : UserText(escapeToOneLine(category));
+    });
+}
+
+SourceText wordForNone(Colouring colouring)
+{
+    switch (colouring) {
+    case Colouring::Phase:
+        return "no phase"_text;
+    case Colouring::Chunk:
+        return "no chunk"_text;
+    case Colouring::Stage:
+        return "no stage"_text;
+    default:
+        return "no micro-batch"_text;
+    }
+}
+
+/// The value that the colour of a block outside pipelines shows.
+StringId textOfOther(const BlockTable& blocks, BlockIndex block, OtherColouring colouring)
+{
+    return colouring == OtherColouring::Category ? blocks.message(block) : blocks.name(block);
+}
+
+std::vector<ColourRole> rolesByText(const Trace& trace, const BlockTable& blocks, OtherColouring colouring)
+{
+    std::vector<std::optional<ColourRole>> known(trace.strings.size());
+    std::vector<ColourRole> roles;
+    roles.reserve(blocks.size());
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const StringId text = textOfOther(blocks, BlockIndex{i}, colouring);
+        auto& role = known[text.value];
+        role = role ? role : valueRole(trace.strings.text(text));
+        roles.push_back(*role);
+    }
+    return roles;
+}
+
+/// Of the blocks.
+std::vector<LegendEntry> valueLegend(const Trace& trace, Colouring colouring)
+{
+    std::array<std::set<std::int32_t>, kValueColourCount> values;
+    bool isAnyUnknown = false;
+    for (const Track& track : trace.tracks) {
+        for (std::size_t i = 0; i < track.blocks.size() && !track.isOther; ++i) {
+            const auto value = valueOf(trace, track, BlockIndex{i}, colouring);
+            isAnyUnknown = isAnyUnknown || !value;
+            if (value) {
+                values[placeInLane(valueRole(*value))].insert(*value);
+            }
+        }
+    }
+    std::vector<LegendEntry> legend;
+    for (std::size_t place = 0; place < values.size(); ++place) {
+        if (!values[place].empty()) {
+            legend.push_back(
+                {valueRole(static_cast<std::int64_t>(place)), wordFor(colouring, values[place])});
+        }
+    }
+    if (isAnyUnknown) {
+        legend.push_back({ColourRole::NoValue, wordForNone(colouring)});
+    }
+    return legend;
+}
+
+/// Of the blocks in rows of no pipeline.
+void addCategories(const Trace& trace, std::vector<LegendEntry>& legend)
+{
+    std::vector<bool> isKnown(trace.strings.size());
+    std::array<std::set<std::string_view>, kValueColourCount> categories;
+    for (const Track& track : trace.tracks) {
+        for (std::size_t i = 0; i < track.blocks.size() && track.isOther; ++i) {
+            const StringId category = track.blocks.message(BlockIndex{i});
+            if (!isKnown[category.value]) {
+                isKnown[category.value] = true;
+                const std::string_view text = trace.strings.text(category);
+                categories[placeInLane(valueRole(text))].insert(text);
+            }
+        }
+    }
+    for (std::size_t place = 0; place < categories.size(); ++place) {
+        if (!categories[place].empty()) {
+            const ColourRole role = pale(valueRole(static_cast<std::int64_t>(place)));
+            legend.push_back({role, wordFor(categories[place])});
+        }
+    }
+}
+
+} // namespace
+
+std::string_view colouringName(Colouring colouring)
+{
+    return kNames[static_cast<std::size_t>(colouring)];
+}
+
+std::optional<Colouring> colouringNamed(std::string_view name)
+{
+    return valueNamed<Colouring>(kNames, name);
+}
+
+std::string_view otherColouringName(OtherColouring colouring)
+{
+    return kOtherNames[static_cast<std::size_t>(colouring)];
+}
+
+std::optional<OtherColouring> otherColouringNamed(std::string_view name)
+{
+    return valueNamed<OtherColouring>(kOtherNames, name);
+}
+
+std::optional<std::int32_t> valueOf(const Trace& trace, const Track& track, BlockIndex block,
+                                    Colouring colouring)
+{
+    switch (colouring) {
+    case Colouring::Kind:
+        return std::nullopt;
+    case Colouring::Phase: {
+        const Phase phase = track.blocks.phase(block);
+        return phase == Phase::Unknown ? std::nullopt : std::optional(static_cast<std::int32_t>(phase) - 1);
+    }
+    case Colouring::Chunk:
+        return chunkOf(trace, track, block);
+    case Colouring::Stage:
+        return numberOf(track.stage);
+    case Colouring::MicroBatch:
+        break;
+    }
+    const auto forward = track.blocks.forward(block).microBatch;
+    return numberOf(forward ? forward : track.blocks.backward(block).microBatch);
+}
+
+ColourRole roleOfValue(std::optional<std::int32_t> value)
+{
+    return value ? valueRole(*value) : ColourRole::NoValue;
+}
+
+std::vector<ColourRole> blockRoles(const Trace& trace, const Track& track, const Colourings& colourings)
+{
+    std::vector<ColourRole> roles;
+    if (track.isOther) {
+        return rolesByText(trace, track.blocks, colourings.others);
+    }
+    if (colourings.blocks == Colouring::Kind) {
+        return roles;
+    }
+    roles.reserve(track.blocks.size());
+    for (std::size_t i = 0; i < track.blocks.size(); ++i) {
+        roles.push_back(roleOfValue(valueOf(trace, track, BlockIndex{i}, colourings.blocks)));
+    }
+    return roles;
+}
+
+std::vector<LegendEntry> legendFor(const Trace& trace, const Colourings& colourings,
+                                   const std::vector<ColourRole>& kinds)
+{
+    std::vector<LegendEntry> legend;
+    if (colourings.blocks != Colouring::Kind) {
+        legend = valueLegend(trace, colourings.blocks);
+    }
+    for (const ColourRole kind : kinds) {
+        legend.push_back({kind, roleName(kind)});
+    }
+    const ScheduleInfo& schedule = trace.schedule;
+    const bool hasChunks =
+        schedule.stages && schedule.virtualStages && *schedule.virtualStages > *schedule.stages;
+    if (colourings.blocks == Colouring::Kind && hasChunks) {
+        legend.push_back({tinted(ColourRole::Forward, 1), "F0.1 is chunk 1"_text});
+    }
+    if (colourings.blocks == Colouring::Kind && schedule.goesBothWays()) {
+        legend.push_back({tinted(ColourRole::Forward, 1), "F0.1 is direction 1"_text});
+    }
+    if (colourings.others == OtherColouring::Category) {
+        addCategories(trace, legend);
+    }
+    return legend;
+}
+
+} // namespace pipescope::scene

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "core/base/user_text.h"
+#include "core/run/model/trace.h"
+#include "ui/run/scene/colour/palette.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace pipescope::scene {
+
+/// What the colours of blocks show. Operators are always coloured by kind.
+enum class Colouring : std::uint8_t
+{
+    /// Forward, backward, …, with a tint for each further chunk.
+    Kind,
+    /// Warm-up, steady state, …; the seven of DualPipeV, which are the types of StepTaskInfo.
+    Phase,
+    Chunk,
+    Stage,
+    /// An overlap block has the micro-batch of its forward.
+    MicroBatch
+};
+constexpr std::size_t kColouringCount = 5;
+
+/// For options and session files: "kind", "phase", "chunk", "stage", "microbatch".
+std::string_view colouringName(Colouring colouring);
+std::optional<Colouring> colouringNamed(std::string_view name);
+
+/// What the colours of blocks in rows of no pipeline show: eight colours are given in turn to names or
+/// categories; digits in these do not count.
+enum class OtherColouring : std::uint8_t
+{
+    Name,
+    /// The "cat" of the Chrome event that a block was recorded as.
+    Category
+};
+constexpr std::size_t kOtherColouringCount = 2;
+
+/// Likewise "name", "category".
+std::string_view otherColouringName(OtherColouring colouring);
+std::optional<OtherColouring> otherColouringNamed(std::string_view name);
+
+/// What all colours show.
+struct Colourings
+{
+    Colouring blocks = Colouring::Kind;
+    OtherColouring others = OtherColouring::Name;
+
+    bool operator==(const Colourings&) const = default;
+};
+
+/// The number that decides a block's colour; empty where it is not known, and for Colouring::Kind.
+std::optional<std::int32_t> valueOf(const Trace& trace, const Track& track, BlockIndex block,
+                                    Colouring colouring);
+/// Colour role of a value.
+ColourRole roleOfValue(std::optional<std::int32_t> value);
+
+/// By block of a track. Empty for a rank and Colouring::Kind.
+std::vector<ColourRole> blockRoles(const Trace& trace, const Track& track, const Colourings& colourings);
+
+/// A colour and what it stands for.
+struct LegendEntry
+{
+    ColourRole role = ColourRole::Other;
+    UserText word;
+};
+
+/// The colours of blocks and operators, `kinds` being those that occur: their names for Colouring::Kind, and
+/// what the tints of further chunks are where there are any; else "steady state", "chunk 1", "micro-batch 0,
+/// 8, …", and of the kinds those of operators. Then for categories those that occur in rows of no pipeline:
+/// "cpu_op, python_function". Looks at every block.
+std::vector<LegendEntry> legendFor(const Trace& trace, const Colourings& colourings,
+                                   const std::vector<ColourRole>& kinds);
+
+} // namespace pipescope::scene

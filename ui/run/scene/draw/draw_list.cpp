@@ -1,0 +1,239 @@
+#include "ui/run/scene/draw/draw_list.h"
+
+#include "ui/run/scene/axis/time_grid.h"
+#include "ui/run/scene/draw/draw_links.h"
+#include "ui/run/scene/draw/draw_rows.h"
+#include "ui/run/scene/draw/item_label.h"
+#include "ui/run/scene/rows/row_window.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace pipescope::scene {
+namespace {
+
+constexpr double kLabelPadding = 3.0;
+/// For fewer rows a second thread saves less than waking it costs.
+constexpr std::size_t kMinSharedRows = 8;
+
+/// Where an item of a row stands.
+Band itemBand(const SceneIndex& index, const RowLayout& layout, std::size_t row, const TraceRef& ref)
+{
+    if (std::holds_alternative<CollectiveRef>(ref)) {
+        return layout.collectiveLane(row);
+    }
+    const auto* block = std::get_if<BlockRef>(&ref);
+    if (block == nullptr) {
+        return layout.operatorLane(row);
+    }
+    const auto& lanes = index.tracks[block->track.value].blocks;
+    const auto holds = [&](const LaneIndex& lane) { return lane.positionOf(block->block.value).has_value(); };
+    const bool inLines = layout.rows()[row].lines > 0;
+    const auto lane = inLines ? std::find_if(lanes.begin(), lanes.end(), holds) : lanes.end();
+    const Band all = layout.blockLane(row);
+    return lane == lanes.end()
+               ? all
+               : depthBand(all, static_cast<std::size_t>(lane - lanes.begin()), lanes.size(), inLines);
+}
+
+std::optional<Box> laneBox(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+                           const TraceRef& ref)
+{
+    const auto row = layout.rowOf(trackOf(ref));
+    if (!row) {
+        return std::nullopt;
+    }
+    const RowWindow window(layout, request.top, request.height);
+    const Band band = window.seen(*row, itemBand(index, layout, *row, ref));
+    const TimeSpan span = spanOf(*index.trace, ref);
+    const double width = request.time.width();
+    const Box box{std::clamp(request.time.xOf(span.begin), -kBeyondEdge, width + kBeyondEdge),
+                  std::clamp(request.time.xOf(span.end), -kBeyondEdge, width + kBeyondEdge),
+                  std::max(window.clipTop(*row), band.top), band.bottom()};
+    const bool seen =
+        box.right >= 0.0 && box.left <= width && box.bottom > box.top && box.top < request.height;
+    return seen ? std::optional(box) : std::nullopt;
+}
+
+/// An item that is drawn, maybe in a deeper lane, keeps its own outline.
+std::optional<Box> boxOf(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+                         const DrawList& list, const TraceRef& ref)
+{
+    const auto drawn = std::find_if(list.items.begin(), list.items.end(),
+                                    [&](const DrawnItem& item) { return item.ref == ref; });
+    return drawn != list.items.end() ? drawn->box : laneBox(index, layout, request, ref);
+}
+
+template<class Value>
+void moveBehind(std::vector<Value>& from, std::vector<Value>& to)
+{
+    to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+}
+
+/// Rows and what they show; `more` is used up.
+void append(DrawList& more, DrawList& list)
+{
+    for (DrawnRow& row : more.rows) {
+        row.firstColumn += list.columns.size();
+        row.endColumn += list.columns.size();
+        row.firstItem += list.items.size();
+        row.endItem += list.items.size();
+    }
+    for (DrawnItem& item : more.items) {
+        item.firstTransfer += static_cast<std::uint32_t>(list.transfers.size());
+    }
+    moveBehind(more.rows, list.rows);
+    moveBehind(more.columns, list.columns);
+    moveBehind(more.items, list.items);
+    moveBehind(more.transfers, list.transfers);
+    moveBehind(more.labels, list.labels);
+    list.visited += more.visited;
+}
+
+/// Leaves out labels of which too little fits, even in two lines.
+void elideLabels(const StringPool& strings, double lineHeight, const TextWidth& textWidth, DrawList& list)
+{
+    const std::size_t count = list.labels.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        DrawnLabel& label = list.labels[i];
+        if (auto lower = breakLabel(label.area.width() - 2.0 * kLabelPadding, lineHeight, textWidth, label)) {
+            list.labels.push_back(std::move(*lower));
+        }
+    }
+    std::erase_if(list.labels, [&](DrawnLabel& label) {
+        return !fitLabel(strings, label.area.width() - 2.0 * kLabelPadding, textWidth, label);
+    });
+}
+
+/// Of the narrow ones among the items [first, last).
+MergedColumn contentOf(const LaneIndex& lane, const ColumnRun& run, unsigned level, std::size_t first,
+                       std::size_t last)
+{
+    MergedColumn column;
+    column.track = run.track;
+    column.kind = run.kind;
+    column.role = run.role;
+    BusyByRole busy{};
+    for (std::size_t i = first; i < last; ++i) {
+        if (lane.durationNs(i) >= (std::int64_t{1} << level)) {
+            continue;
+        }
+        const TimeSpan item{{lane.beginNs(i)}, {lane.endNs(i)}};
+        column.span = column.count == 0 ? item : column.span.united(item);
+        ++column.count;
+        column.busy = column.busy + item.duration();
+        std::int64_t& sum = busy[placeInLane(lane.role(i))];
+        sum = saturatingAdd(sum, item.duration().ns);
+    }
+    column.dominantBusy = {busy[placeInLane(run.role)]};
+    return column;
+}
+
+} // namespace
+
+std::optional<Band> bandToReveal(const SceneIndex& index, const RowLayout& layout, const TraceRef& ref)
+{
+    const auto row = layout.rowOf(trackOf(ref));
+    if (!row) {
+        return std::nullopt;
+    }
+    const Row& entry = layout.rows()[*row];
+    return entry.lines > 1 ? itemBand(index, layout, *row, ref) : entry.band;
+}
+
+MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::optional<StepIndex> step,
+                      const Highlight* highlight, const ColumnRun& run, double x)
+{
+    const SceneIndex::TrackLanes& lanes = index.tracks[run.track.value];
+    const LaneIndex& lane = lanes.of(run.kind)[run.depth];
+    const unsigned level = columnLevel(viewport);
+    const std::int64_t at =
+        std::clamp(viewport.timeAt(x).ns, run.span.begin.ns, saturatingSubtract(run.span.end.ns, 1));
+    const std::int64_t begin = std::max(gridBegin(at, level), run.span.begin.ns);
+    const std::int64_t end = std::min(gridEnd(at, level), run.span.end.ns);
+    std::uint64_t visited = 0;
+    const auto [firstOfStep, lastOfStep] =
+        lane.itemsOfStep(index.trace->track(run.track).isOther ? std::nullopt : step);
+    const std::size_t first = lane.firstBeginningAt(begin, firstOfStep, lastOfStep, visited);
+    const std::size_t last = lane.firstBeginningAt(end, first, lastOfStep, visited);
+    MergedColumn column = contentOf(lane, run, level, first, last);
+    if (highlight != nullptr) {
+        column.highlighted =
+            static_cast<std::uint32_t>(highlight->count(run.track, run.kind, run.depth, first, last));
+    }
+    return column;
+}
+
+std::string_view textOf(const DrawnLabel& label, const StringPool& strings)
+{
+    return label.ownText.empty() ? strings.text(label.text) : std::string_view(label.ownText);
+}
+
+void DrawList::clear()
+{
+    rows.clear();
+    columns.clear();
+    items.clear();
+    transfers.clear();
+    labels.clear();
+    links.clear();
+    selection.reset();
+    outlines.clear();
+    linksInView = 0;
+    visited = 0;
+}
+
+unsigned columnLevel(const Viewport& viewport)
+{
+    constexpr double kMaxLevel = 61.0;
+    const double level = std::ceil(std::log2(kColumnPixels * viewport.nsPerPixel()));
+    return static_cast<unsigned>(std::clamp(level, 0.0, kMaxLevel));
+}
+
+void DrawListMaker::make(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+                         const TextWidth& textWidth, const PartRunner& runParts, DrawList& list)
+{
+    list.clear();
+    m_lower.clear();
+    m_links.clear();
+    const RowWindow window(layout, request.top, request.height);
+    const std::size_t rows = window.seenRowCount();
+    const std::size_t upper = runParts && rows >= kMinSharedRows ? rows / 2 : rows;
+    const auto makePart = [&](std::size_t part) {
+        if (part == 0) {
+            addRows(index, layout, request, window, {0, upper}, list);
+        } else if (part == 1) {
+            addLinks(index, layout, request, m_links);
+        } else {
+            addRows(index, layout, request, window, {upper, rows}, m_lower);
+        }
+    };
+    if (upper < rows) {
+        runParts(3, makePart);
+        append(m_lower, list);
+    } else {
+        makePart(0);
+        makePart(1);
+    }
+    list.links.swap(m_links.links);
+    list.linksInView = m_links.linksInView;
+    list.visited += m_links.visited;
+    elideLabels(index.trace->strings, request.textHeight, textWidth, list);
+    if (request.selection) {
+        list.selection = boxOf(index, layout, request, list, *request.selection);
+    }
+    for (const TraceRef& ref : request.outlined) {
+        if (const auto box = boxOf(index, layout, request, list, ref)) {
+            list.outlines.push_back(*box);
+        }
+    }
+}
+
+void buildDrawList(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+                   const TextWidth& textWidth, DrawList& list)
+{
+    DrawListMaker().make(index, layout, request, textWidth, {}, list);
+}
+
+} // namespace pipescope::scene

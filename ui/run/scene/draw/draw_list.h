@@ -1,0 +1,232 @@
+#pragma once
+
+#include "core/run/analysis/details/describe.h"
+#include "ui/run/scene/axis/viewport.h"
+#include "ui/run/scene/colour/colouring.h"
+#include "ui/run/scene/colour/palette.h"
+#include "ui/run/scene/draw/highlight.h"
+#include "ui/run/scene/index/link_index.h"
+#include "ui/run/scene/index/scene_index.h"
+#include "ui/run/scene/rows/row_layout.h"
+#include "ui/run/scene/text/elide.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope::scene {
+
+/// A rectangle in pixels, relative to the top left corner of the drawing area.
+struct Box
+{
+    double left = 0.0;
+    double right = 0.0;
+    double top = 0.0;
+    double bottom = 0.0;
+
+    double width() const { return right - left; }
+
+    double height() const { return bottom - top; }
+
+    bool contains(double x, double y) const { return left <= x && x < right && top <= y && y < bottom; }
+};
+
+/// A block, operator or collective that has its own rectangle. It may be narrower than a pixel; the painter
+/// then draws one.
+struct DrawnItem
+{
+    Box box;
+    ColourRole role = ColourRole::Other;
+    TraceRef ref;
+    /// An operator that is not narrow and whose data movement is known: `transfers` boxes from
+    /// `firstTransfer`. The rest of it is waiting and has the palette's waiting colour.
+    bool showsWaiting = false;
+    std::uint32_t firstTransfer = 0;
+    std::uint32_t transfers = 0;
+    /// Something else is highlighted.
+    bool dimmed = false;
+};
+
+/// Neighbouring columns of one lane that have the same dominant role: items too narrow to be
+/// drawn one by one. columnAt() returns what one of its columns holds.
+struct ColumnRun
+{
+    Box box;
+    /// Role with the most busy time in each of the columns.
+    ColourRole role = ColourRole::Other;
+    LaneKind kind = LaneKind::Blocks;
+    /// Lane of the track.
+    std::uint8_t depth = 0;
+    /// None of the items is highlighted while something else is.
+    bool dimmed = false;
+    TrackIndex track;
+    /// How many of its items are highlighted.
+    std::uint32_t highlighted = 0;
+    /// The part of the time grid that it covers.
+    TimeSpan span;
+};
+
+/// What one column stands for.
+struct MergedColumn
+{
+    ColourRole role = ColourRole::Other;
+    TrackIndex track;
+    std::uint32_t count = 0;
+    /// Their busy time, in all and of the dominant role.
+    Duration busy;
+    Duration dominantBusy;
+    /// Begin of the first to end of the last.
+    TimeSpan span;
+    LaneKind kind = LaneKind::Blocks;
+    /// How many of them are highlighted.
+    std::uint32_t highlighted = 0;
+};
+
+struct DrawnLabel
+{
+    /// Visible part of its item in which it is centred.
+    Box area;
+    StringId text;
+    /// Shown instead of the text, if it is not empty: "F7", "→ 5 hcom_send__455".
+    std::string ownText;
+    /// This many bytes of the text are shown completely or not at all.
+    std::size_t wholeBytes = 0;
+    /// Shown instead of both where it fits, if it is not empty: "F7 12.3 ms".
+    std::string timedText;
+    Elision elision;
+    /// What it is drawn on.
+    ColourRole role = ColourRole::Other;
+    bool onWaiting = false;
+};
+
+/// The label's text in full.
+std::string_view textOf(const DrawnLabel& label, const StringPool& strings);
+
+/// A curve from where data leaves to where it arrives.
+struct DrawnLink
+{
+    double fromX = 0.0;
+    double fromY = 0.0;
+    double toX = 0.0;
+    double toY = 0.0;
+    /// Pinned rows hide the part of the curve above this.
+    double clipTop = 0.0;
+    LinkIndex link;
+    LinkDirection direction = LinkDirection::Unknown;
+    bool inferred = false;
+    /// A link of the selected block or operator.
+    bool emphasised = false;
+    /// Both ends are dimmed.
+    bool dimmed = false;
+};
+
+/// What one row shows: [first, end) of the columns and of the items.
+struct DrawnRow
+{
+    std::size_t row = 0;
+    std::size_t firstColumn = 0;
+    std::size_t endColumn = 0;
+    std::size_t firstItem = 0;
+    std::size_t endItem = 0;
+};
+
+/// All that is seen, in painting order: columns, items, labels, links. Kept between frames so that its
+/// vectors keep their memory.
+struct DrawList
+{
+    /// Those that are seen; pinned ones come last. Columns and items stand in the order of the rows.
+    std::vector<DrawnRow> rows;
+    std::vector<ColumnRun> columns;
+    std::vector<DrawnItem> items;
+    /// Where the items' operators move data, in order of time for each item; none overlap.
+    std::vector<Box> transfers;
+    std::vector<DrawnLabel> labels;
+    /// The emphasised ones come last.
+    std::vector<DrawnLink> links;
+    /// Where the selection is, also when it is merged into a column.
+    std::optional<Box> selection;
+    /// The same for the item to outline.
+    std::vector<Box> outlines;
+    /// Links that touch the view, drawn or thinned away.
+    std::uint64_t linksInView = 0;
+    /// Entries of lanes and of link channels that were looked at.
+    std::uint64_t visited = 0;
+
+    void clear();
+};
+
+/// What a draw list is made from, apart from the trace. The spans and pointers are borrowed for the call.
+struct DrawRequest
+{
+    Viewport time;
+    /// Top of the drawing area within the rows' content, and its height, in pixels.
+    double top = 0.0;
+    double height = 0.0;
+    /// Leaves out what belongs to other steps.
+    std::optional<StepIndex> step;
+    /// Not drawn without it.
+    const LinkDensity* links = nullptr;
+    std::optional<TraceRef> selection;
+    std::span<const LinkIndex> selectedLinks;
+    std::span<const TraceRef> outlined;
+    /// Items that are not in it are dimmed; nothing is dimmed if it is null.
+    const Highlight* highlight = nullptr;
+    /// Height of the labels' font.
+    double textHeight = 12.0;
+    /// Labels say how long their items take, where that fits.
+    bool durationsShown = false;
+};
+
+/// About so many links are drawn before they are thinned; more only where they stand much closer together
+/// than on average, and never more than four times as many.
+constexpr std::size_t kLinkBudget = 500;
+/// Items narrower than this many pixels (up to twice as many) are merged into columns.
+constexpr double kColumnPixels = 3.0;
+/// Narrower operators do not show waiting and transferring separately.
+constexpr double kMinWaitingPixels = 3.0;
+/// No text in narrower parts.
+constexpr double kMinLabelPixels = 18.0;
+/// As a part of the font's height; below it there is only the empty space between lines.
+constexpr double kMinLabelHeight = 0.75;
+
+/// Length of a column in nanoseconds: the power of two that makes it kColumnPixels wide or up to twice that.
+unsigned columnLevel(const Viewport& viewport);
+
+/// The column of a run that lies at `x`; viewport, step and highlight are those that the run was
+/// drawn with.
+MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::optional<StepIndex> step,
+                      const Highlight* highlight, const ColumnRun& run, double x);
+
+/// The band that must be visible to show a block or operator: its row, or its line if the row has several.
+/// Empty if it has no row.
+std::optional<Band> bandToReveal(const SceneIndex& index, const RowLayout& layout, const TraceRef& ref);
+
+/// Runs parts of work, perhaps on several threads: calls `part(i)` once for each i in [0, count) and returns
+/// when all calls have returned.
+using PartRunner = std::function<void(std::size_t count, const std::function<void(std::size_t)>& part)>;
+
+/// Makes draw lists, frame after frame: keeps the memory of what threads make for one another.
+class DrawListMaker
+{
+public:
+    /// As buildDrawList(); `runParts` may be empty. `textWidth` is called by the calling thread only.
+    void make(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+              const TextWidth& textWidth, const PartRunner& runParts, DrawList& list);
+
+private:
+    /// What the lower half of the rows shows.
+    DrawList m_lower;
+    DrawList m_links;
+};
+
+/// Fills `list` with what `request` shows of the rows of `layout`. No state, no side effects, cost by pixels.
+void buildDrawList(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+                   const TextWidth& textWidth, DrawList& list);
+
+} // namespace pipescope::scene

@@ -1,0 +1,379 @@
+#include "ui/run/scene/draw/draw_rows.h"
+
+#include "core/run/analysis/details/block_label.h"
+#include "ui/run/scene/axis/time_grid.h"
+#include "ui/run/scene/draw/item_label.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace pipescope::scene {
+namespace {
+
+/// Appends what one lane shows to the draw list.
+class LanePass
+{
+public:
+    LanePass(const SceneIndex& index, const DrawRequest& request, DrawList& list)
+        : m_index(index)
+        , m_request(request)
+        , m_list(list)
+        , m_level(columnLevel(request.time))
+    {
+        // One column more on either side, so that the columns at the edges are whole.
+        const TimeSpan seen = request.time.span();
+        m_begin = saturatingSubtract(gridBegin(seen.begin.ns, m_level), std::int64_t{1} << m_level);
+        m_end = gridEnd(gridEnd(seen.end.ns, m_level), m_level);
+    }
+
+    void addRow(const RowLayout& layout, const RowWindow& window, std::size_t row)
+    {
+        DrawnRow drawn{row, m_list.columns.size(), 0, m_list.items.size(), 0};
+        m_track = layout.rows()[row].track;
+        m_clipTop = window.clipTop(row);
+        const SceneIndex::TrackLanes& lanes = m_index.tracks[m_track.value];
+        m_inLines = layout.rows()[row].lines > 0;
+        addLanes(lanes, LaneKind::Blocks, window.seen(row, layout.blockLane(row)));
+        addLanes(lanes, LaneKind::Operators, window.seen(row, layout.operatorLane(row)));
+        addLanes(lanes, LaneKind::Collectives, window.seen(row, layout.collectiveLane(row)));
+        drawn.endColumn = m_list.columns.size();
+        drawn.endItem = m_list.items.size();
+        m_list.rows.push_back(drawn);
+    }
+
+private:
+    void addLanes(const SceneIndex::TrackLanes& all, LaneKind kind, Band band)
+    {
+        const std::vector<LaneIndex>& lanes = all.of(kind);
+        m_kind = kind;
+        for (std::size_t depth = 0; depth < lanes.size(); ++depth) {
+            const Band own = depthBand(band, depth, lanes.size(), m_inLines && kind == LaneKind::Blocks);
+            m_top = std::max(m_clipTop, own.top);
+            m_bottom = own.bottom();
+            m_labelBottom =
+                band.top + band.height * static_cast<double>(depth + 1) / static_cast<double>(lanes.size());
+            m_depth = static_cast<std::uint8_t>(depth);
+            if (m_top < m_bottom && m_top < m_request.height) {
+                addLane(lanes[depth]);
+            }
+        }
+    }
+
+    void addLane(const LaneIndex& lane)
+    {
+        // Calls belong to no step.
+        const auto [firstOfStep, lastOfStep] = lane.itemsOfStep(m_inLines ? std::nullopt : m_request.step);
+        const ColumnRoles::Level known = lane.columnRoles(m_level);
+        std::size_t i = std::max(firstOfStep, lane.firstEndingAfter(m_begin));
+        m_itemEnd = std::numeric_limits<std::int64_t>::min();
+        while (i < lastOfStep && lane.beginNs(i) < m_end) {
+            const std::size_t next = addColumnOf(lane, i, lastOfStep);
+            i = known && next < lastOfStep ? addKnownColumns(lane, known, next, lastOfStep) : next;
+        }
+        endRun();
+    }
+
+    /// The column in which item `i` begins; returns the first item of the next one.
+    std::size_t addColumnOf(const LaneIndex& lane, std::size_t i, std::size_t last)
+    {
+        constexpr std::size_t kAhead = 8;
+        lane.prefetch(i + kAhead);
+        const std::int64_t end = gridEnd(lane.beginNs(i), m_level);
+        if (i + 1 == last || lane.beginNs(i + 1) >= end) {
+            ++m_list.visited;
+            addItem(lane, i);
+            return i + 1;
+        }
+        const std::size_t next = lane.firstBeginningAt(end, i + 1, last, m_list.visited);
+        if (lane.isCrowded()) {
+            addCrowdedColumn(lane, i, next, end);
+        } else {
+            addColumn(lane, i, next, end);
+        }
+        return next;
+    }
+
+    /// From the window of item `first`, which is the first in it, up to one that must be looked into.
+    std::size_t addKnownColumns(const LaneIndex& lane, const ColumnRoles::Level& known, std::size_t first,
+                                std::size_t last)
+    {
+        using Cell = ColumnRoles::Cell;
+        std::span<const ColumnRoles::Lone> lones = known.lonesFrom(lane.tableRow(first));
+        std::int64_t window = lane.beginNs(first) >> m_level;
+        // The last window may hold items of the next step as well.
+        const std::int64_t end = std::min(m_end >> m_level, lane.beginNs(last - 1) >> m_level);
+        for (; window < end; ++window) {
+            const Cell cell = known.at(window);
+            ++m_list.visited;
+            if (cell == Cell::LookInside) {
+                break;
+            }
+            if (cell == Cell::Empty) {
+                continue;
+            }
+            if (cell == Cell::Lone) {
+                addLone(window << m_level, lones.front());
+                lones = lones.subspan(1);
+                continue;
+            }
+            std::uint32_t highlightedItems = 0;
+            if (m_request.highlight != nullptr) {
+                first = lane.firstBeginningAt(window << m_level, first, last, m_list.visited);
+                const std::int64_t windowEnd = (window + 1) << m_level;
+                const std::size_t next = lane.firstBeginningAt(windowEnd, first, last, m_list.visited);
+                highlightedItems = highlighted(first, next);
+                first = next;
+            }
+            const std::int64_t begin = std::max(window << m_level, m_itemEnd);
+            addToRun(begin, (window + 1) << m_level, lane.roleAt(ColumnRoles::placeOf(cell)),
+                     highlightedItems);
+        }
+        return lane.firstBeginningAt(window << m_level, first, last, m_list.visited);
+    }
+
+    bool isWide(const LaneIndex& lane, std::size_t i) const
+    {
+        return lane.durationNs(i) >= (std::int64_t{1} << m_level);
+    }
+
+    /// Items [first, last) begin in one column. Without overlap only the last of them can reach beyond it.
+    void addColumn(const LaneIndex& lane, std::size_t first, std::size_t last, std::int64_t end)
+    {
+        const bool endsWide = isWide(lane, last - 1);
+        const std::size_t narrowEnd = endsWide ? last - 1 : last;
+        if (narrowEnd > first) {
+            addNarrow(lane, first, narrowEnd, endsWide ? std::min(end, lane.beginNs(last - 1)) : end);
+        }
+        if (endsWide) {
+            addItem(lane, last - 1);
+        }
+    }
+
+    void addCrowdedColumn(const LaneIndex& lane, std::size_t first, std::size_t last, std::int64_t end)
+    {
+        std::size_t runBegin = first;
+        for (std::size_t i = first; i <= last; ++i) {
+            if (i < last && !isWide(lane, i)) {
+                continue;
+            }
+            if (i > runBegin) {
+                addNarrow(lane, runBegin, i, end);
+            }
+            if (i < last) {
+                addItem(lane, i);
+            }
+            runBegin = i + 1;
+        }
+        m_list.visited += last - first;
+    }
+
+    void addNarrow(const LaneIndex& lane, std::size_t first, std::size_t last, std::int64_t columnEndNs)
+    {
+        if (last - first == 1) {
+            addItem(lane, first);
+            return;
+        }
+        const std::int64_t columnBegin = gridBegin(lane.beginNs(first), m_level);
+        const std::int64_t from = std::min(std::max(columnBegin, m_itemEnd), lane.beginNs(first));
+        addToRun(from, columnEndNs, dominantRole(lane, first, last), highlighted(first, last));
+    }
+
+    ColourRole dominantRole(const LaneIndex& lane, std::size_t first, std::size_t last)
+    {
+        const BusyByRole busy = lane.busy(first, last, m_list.visited);
+        const auto most = std::max_element(busy.begin(), busy.end());
+        return *most > 0 ? lane.roleAt(static_cast<std::size_t>(most - busy.begin())) : lane.role(first);
+    }
+
+    /// How many of the items [first, last) of the lane at hand are highlighted.
+    std::uint32_t highlighted(std::size_t first, std::size_t last) const
+    {
+        const Highlight* highlight = m_request.highlight;
+        return highlight == nullptr
+                   ? 0
+                   : static_cast<std::uint32_t>(highlight->count(m_track, m_kind, m_depth, first, last));
+    }
+
+    void addToRun(std::int64_t begin, std::int64_t end, ColourRole role, std::uint32_t highlighted)
+    {
+        const bool dimmed = m_request.highlight != nullptr && highlighted == 0;
+        role = m_inLines ? pale(role) : role;
+        if (m_hasRun && m_run.span.end.ns == begin && m_run.role == role && m_run.dimmed == dimmed) {
+            m_run.span.end.ns = end;
+            m_run.highlighted += highlighted;
+            return;
+        }
+        endRun();
+        m_hasRun = true;
+        m_run = {{}, role, m_kind, m_depth, dimmed, m_track, highlighted, {{begin}, {end}}};
+    }
+
+    void endRun()
+    {
+        if (!m_hasRun) {
+            return;
+        }
+        m_hasRun = false;
+        m_run.box = boxOf(m_run.span.begin.ns, m_run.span.end.ns);
+        if (!isOutside(m_run.box)) {
+            m_list.columns.push_back(m_run);
+        }
+    }
+
+    void addItem(const LaneIndex& lane, std::size_t i)
+    {
+        addItem({{lane.beginNs(i)}, {lane.endNs(i)}}, lane.role(i), lane.tableRow(i));
+    }
+
+    void addLone(std::int64_t windowBegin, const ColumnRoles::Lone& lone)
+    {
+        const std::int64_t begin = lone.beginNs(windowBegin, m_level);
+        addItem({{begin}, {saturatingAdd(begin, lone.durationNs(m_level))}}, lone.role, lone.row);
+    }
+
+    void addItem(TimeSpan span, ColourRole role, std::uint32_t row)
+    {
+        m_itemEnd = span.end.ns;
+        const Box box = boxOf(span.begin.ns, span.end.ns);
+        if (isOutside(box)) {
+            return;
+        }
+        DrawnItem& item = m_list.items.emplace_back();
+        item.box = box;
+        item.role = m_inLines ? pale(role) : role;
+        if (m_kind == LaneKind::Blocks) {
+            item.ref = BlockRef{m_track, BlockIndex{row}};
+            addTint(BlockIndex{row}, item);
+        } else if (m_kind == LaneKind::Operators) {
+            item.ref = OperatorRef{m_track, OperatorIndex{row}};
+        } else {
+            item.ref = CollectiveRef{m_track, CollectiveIndex{row}};
+        }
+        item.dimmed = m_request.highlight != nullptr && !m_request.highlight->contains(item.ref);
+        if (m_kind == LaneKind::Operators && box.width() >= kMinWaitingPixels) {
+            addTransfers(m_index.trace->track(m_track), OperatorIndex{row}, item);
+        }
+        if (box.width() >= kMinLabelPixels) {
+            addLabel(item);
+        }
+    }
+
+    /// Narrower ones are not looked up: their tint would not be seen either.
+    void addTint(BlockIndex block, DrawnItem& item) const
+    {
+        constexpr double kMinTintedPixels = 5.0;
+        if (item.role <= ColourRole::Overlap && item.box.width() >= kMinTintedPixels) {
+            const Trace& trace = *m_index.trace;
+            item.role = tinted(item.role, chunkOf(trace, trace.track(m_track), block).value_or(0));
+        }
+    }
+
+    void addTransfers(const Track& track, OperatorIndex index, DrawnItem& item)
+    {
+        const P2pOperator& op = track.operators[index.value];
+        m_moving.clear();
+        for (const OperatorPart& part : track.partsOf(op)) {
+            if (part.data) {
+                m_moving.push_back(
+                    {std::max(part.data->begin, op.span.begin), std::min(part.data->end, op.span.end)});
+            }
+        }
+        item.showsWaiting = !m_moving.empty();
+        item.firstTransfer = static_cast<std::uint32_t>(m_list.transfers.size());
+        std::sort(m_moving.begin(), m_moving.end());
+        TimePoint covered = op.span.begin;
+        for (const TimeSpan& span : m_moving) {
+            const TimePoint begin = std::max(covered, span.begin);
+            if (begin < span.end) {
+                m_list.transfers.push_back(boxOf(begin.ns, span.end.ns));
+                covered = span.end;
+            }
+        }
+        item.transfers = static_cast<std::uint32_t>(m_list.transfers.size()) - item.firstTransfer;
+    }
+
+    /// The widest part of an item that has one colour and is in view.
+    void placeLabel(const DrawnItem& item, DrawnLabel& label) const
+    {
+        const Box seen{std::max(0.0, item.box.left), std::min(m_request.time.width(), item.box.right), m_top,
+                       m_labelBottom};
+        label.area = seen;
+        label.area.right = label.area.left;
+        double from = seen.left;
+        const auto consider = [&](double to, bool onWaiting) {
+            to = std::min(to, seen.right);
+            if (to - from > label.area.width()) {
+                label.area.left = from;
+                label.area.right = to;
+                label.onWaiting = onWaiting;
+            }
+            from = std::max(from, to);
+        };
+        for (std::uint32_t i = 0; i < item.transfers; ++i) {
+            const Box& transfer = m_list.transfers[item.firstTransfer + i];
+            consider(transfer.left, true);
+            consider(transfer.right, false);
+        }
+        consider(seen.right, item.showsWaiting);
+    }
+
+    void addLabel(const DrawnItem& item)
+    {
+        DrawnLabel label;
+        placeLabel(item, label);
+        if (label.area.width() < kMinLabelPixels
+            || label.area.height() < kMinLabelHeight * m_request.textHeight) {
+            return;
+        }
+        setTexts(*m_index.trace, item.ref, m_request.durationsShown, label);
+        label.role = item.role;
+        m_list.labels.push_back(std::move(label));
+    }
+
+    Box boxOf(std::int64_t begin, std::int64_t end) const
+    {
+        const double most = m_request.time.width() + kBeyondEdge;
+        return {std::clamp(m_request.time.xOf({begin}), -kBeyondEdge, most),
+                std::clamp(m_request.time.xOf({end}), -kBeyondEdge, most), m_top, m_bottom};
+    }
+
+    bool isOutside(const Box& box) const { return box.right < 0.0 || box.left > m_request.time.width(); }
+
+    const SceneIndex& m_index;
+    const DrawRequest& m_request;
+    DrawList& m_list;
+    unsigned m_level;
+    std::int64_t m_begin = 0;
+    std::int64_t m_end = 0;
+    TrackIndex m_track;
+    LaneKind m_kind = LaneKind::Blocks;
+    /// The row's blocks stand in lines, one a depth.
+    bool m_inLines = false;
+    /// When the operator at hand moves data; kept for its memory.
+    std::vector<TimeSpan> m_moving;
+    /// Pinned rows cover what lies above.
+    double m_clipTop = 0.0;
+    double m_top = 0.0;
+    double m_bottom = 0.0;
+    double m_labelBottom = 0.0;
+    std::uint8_t m_depth = 0;
+    /// Of the last one drawn by itself: a column does not cover it.
+    std::int64_t m_itemEnd = 0;
+    /// The last one of the lane, as long as it may grow; its box is still missing.
+    ColumnRun m_run;
+    bool m_hasRun = false;
+};
+
+} // namespace
+
+void addRows(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+             const RowWindow& window, std::pair<std::size_t, std::size_t> positions, DrawList& list)
+{
+    LanePass pass(index, request, list);
+    for (std::size_t position = positions.first; position < positions.second; ++position) {
+        pass.addRow(layout, window, window.seenRow(position));
+    }
+}
+
+} // namespace pipescope::scene

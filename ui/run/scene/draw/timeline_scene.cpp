@@ -1,0 +1,117 @@
+#include "ui/run/scene/draw/timeline_scene.h"
+
+#include "ui/run/scene/index/busy_share.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pipescope::scene {
+
+TimelineScene::TimelineScene(std::shared_ptr<const SceneIndex> index, const ViewOptions& view,
+                             const RowMetrics& metrics)
+    : m_index(std::move(index))
+    , m_view(view)
+    , m_metrics(metrics)
+{
+    orderRows();
+}
+
+void TimelineScene::setView(const ViewOptions& view)
+{
+    const bool isSame = view.groups == m_view.groups && view.rows == m_view.rows && view.step == m_view.step
+                        && view.clockShifts == m_view.clockShifts;
+    m_view = view;
+    if (!isSame) {
+        orderRows();
+    }
+}
+
+void TimelineScene::setMetrics(const RowMetrics& metrics)
+{
+    if (metrics != m_metrics) {
+        m_metrics = metrics;
+        layOut();
+    }
+}
+
+void TimelineScene::fitRows(double height)
+{
+    const RowMetrics plain;
+    setMetrics(
+        plain.fitted(m_view.rows.height, m_layout.rowsHeight(plain), height - m_layout.titlesHeight()));
+}
+
+void TimelineScene::orderRows()
+{
+    m_order = scene::orderRows(trace(), m_view.groups, m_view.rows, *m_index->work);
+    layOut();
+    m_links = m_index->links->density(m_layout, m_view.step, m_groupLinks);
+    m_busyShares.clear();
+    for (const GroupTitle& title : m_layout.titles()) {
+        m_busyShares.push_back(title.isCollapsed ? scene::busyShare(*m_index, title.tracks, focus()) : 0.0);
+    }
+}
+
+std::optional<SharedLines> TimelineScene::linesWithoutLinks() const
+{
+    if (!m_view.linksShown) {
+        return std::nullopt;
+    }
+    SharedLines lines = sharedLines(m_layout, trace().tracks.size());
+    const bool isSorted = m_groupLinks && m_groupLinks->lines == lines;
+    return isSorted || !hasTitles(lines) ? std::nullopt : std::optional(std::move(lines));
+}
+
+void TimelineScene::setGroupLinks(std::shared_ptr<const GroupLinks> groupLinks)
+{
+    m_groupLinks = std::move(groupLinks);
+    m_links = m_index->links->density(m_layout, m_view.step, m_groupLinks);
+}
+
+void TimelineScene::setHighlight(const std::shared_ptr<const TraceSet>& highlight)
+{
+    m_highlight = highlight ? std::make_shared<const Highlight>(*m_index, highlight) : nullptr;
+}
+
+void TimelineScene::layOut()
+{
+    m_layout = RowLayout(m_order, trace(), m_metrics, m_index->lines);
+    m_layout.setClockShifts(m_view.clockShifts);
+}
+
+TimeSpan TimelineScene::focus() const
+{
+    const auto& steps = trace().steps;
+    if (m_view.step && m_view.step->value < steps.size()) {
+        const TimeSpan span = steps[m_view.step->value].span;
+        if (span.duration() > Duration{}) {
+            return span;
+        }
+    }
+    return m_index->span;
+}
+
+TimeOrigin TimelineScene::timeOrigin(TimeSpan seen) const
+{
+    switch (m_view.timeOrigin) {
+    case ViewOptions::TimeOrigin::Absolute:
+        return std::nullopt;
+    case ViewOptions::TimeOrigin::Run:
+        return m_index->span.begin;
+    case ViewOptions::TimeOrigin::Step:
+        break;
+    }
+    if (m_view.step) {
+        return focus().begin;
+    }
+    TimePoint origin = m_index->span.begin;
+    const TimePoint middle = seen.begin + Duration{seen.duration().ns / 2};
+    for (const Step& step : trace().steps) {
+        if (step.span.begin <= middle) {
+            origin = std::max(origin, step.span.begin);
+        }
+    }
+    return origin;
+}
+
+} // namespace pipescope::scene

@@ -1,0 +1,172 @@
+#pragma once
+
+#include "core/run/model/trace.h"
+#include "ui/run/scene/rows/row_order.h"
+#include "ui/run/scene/rows/view_options.h"
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pipescope::scene {
+
+/// Vertical extents in pixels, from the top of the content or of the row.
+struct Band
+{
+    double top = 0.0;
+    double height = 0.0;
+
+    double bottom() const { return top + height; }
+
+    bool operator==(const Band&) const = default;
+};
+
+/// By track: number of lines for the blocks of a row of no pipeline, one per depth of calls; 0 for ranks,
+/// which all have the same height.
+using RowLines = std::vector<std::uint8_t>;
+
+/// Heights of a row and its lanes, in pixels.
+struct RowMetrics
+{
+    double rowHeight = 52.0;
+    double titleHeight = 22.0;
+    /// Within a row: blocks above, send and receive operators below. Where collectives are recorded they have
+    /// the lower part of the operators' lane.
+    Band blockLane{4.0, 27.0};
+    Band operatorLane{33.0, 14.0};
+    /// One line of a row of no pipeline.
+    double line = 18.0;
+
+    /// The height of a rank's row for 0 lines.
+    double heightOf(std::uint8_t lines, bool hasOperators) const;
+    /// The same proportions in rows of another height.
+    RowMetrics scaledTo(double rowHeight) const;
+    /// Rows as high as the user wants them; else so high that few rows, which need `needed` by default, fill
+    /// `height`.
+    RowMetrics fitted(std::optional<double> wanted, double needed, double height) const;
+
+    bool operator==(const RowMetrics&) const = default;
+};
+
+constexpr double kMinRowHeight = 6.0;
+constexpr double kMaxRowHeight = 240.0;
+
+/// One rank, or a row of no pipeline.
+struct Row
+{
+    TrackIndex track;
+    Band band;
+    RowName name;
+    /// If no operator or collective will ever be drawn, blocks also use its room.
+    bool hasOperatorLane = true;
+    /// See RowLines.
+    std::uint8_t lines = 0;
+};
+
+/// The line that a rank is drawn on: its own row, or the title of the collapsed group that it belongs to.
+struct ShownLine
+{
+    /// Among the rows or the titles.
+    std::size_t index = 0;
+    bool isTitle = false;
+
+    auto operator<=>(const ShownLine&) const = default;
+};
+
+/// Heading above the rows of a group; a collapsed group has nothing else.
+struct GroupTitle
+{
+    Band band;
+    UserText text;
+    /// See groupKey().
+    std::string key;
+    bool isCollapsed = false;
+    std::vector<TrackIndex> tracks;
+};
+
+/// Where the items of depth number `depth` of `depths` stand in a row's lane: in a separate line, or in the
+/// whole lane below the depths before, so that deeper items cover its lower part.
+Band depthBand(Band lane, std::size_t depth, std::size_t depths, bool inLines);
+
+/// The positions of the ranks: one row per rank, the pinned ones first. Rows outside pipelines are as high as
+/// their calls are deep. Positions are pixels of the whole content; RowWindow does the scrolling.
+class RowLayout
+{
+public:
+    RowLayout() = default;
+    /// Rows of no pipeline that are not in `lines` have one line.
+    RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics,
+              const RowLines& lines = {});
+    /// Rows of the given groups, of all ranks if `groups` is empty, in the default order.
+    RowLayout(const Trace& trace, std::span<const PipelineGroupIndex> groups, const RowMetrics& metrics);
+
+    /// Sets by how much the times of each rank on such a host are shifted, to be shown in its header.
+    void setClockShifts(const ClockShifts& shifts);
+
+    const RowMetrics& metrics() const { return m_metrics; }
+
+    double height() const { return m_height; }
+
+    /// Of the rows alone, as if they were laid out with `metrics`.
+    double rowsHeight(const RowMetrics& metrics) const;
+
+    double titlesHeight() const { return static_cast<double>(m_titles.size()) * m_metrics.titleHeight; }
+
+    std::span<const Row> rows() const { return m_rows; }
+
+    std::span<const GroupTitle> titles() const { return m_titles; }
+
+    /// Of the row with the longest line in its header; null without rows.
+    const RowName* longestName() const { return m_rows.empty() ? nullptr : &m_rows[m_longestName].name; }
+
+    /// The number of pinned rows, which come first, and where they end.
+    std::size_t pinnedRows() const { return m_pinnedRows; }
+
+    double pinnedBottom() const { return m_pinnedRows == 0 ? 0.0 : m_rows[m_pinnedRows - 1].band.bottom(); }
+
+    /// Rows [first, last) that intersect [top, bottom).
+    std::pair<std::size_t, std::size_t> rowsWithin(double top, double bottom) const;
+    /// Likewise of the titles.
+    std::pair<std::size_t, std::size_t> titlesWithin(double top, double bottom) const;
+    std::optional<std::size_t> rowAt(double y) const;
+    std::optional<std::size_t> titleAt(double y) const;
+    /// The title that begins above `y` and whose rows reach below it.
+    std::optional<std::size_t> expandedTitleOver(double y) const;
+    /// Where the rows of a title end.
+    double groupBottom(std::size_t title) const;
+    std::optional<std::size_t> rowOf(TrackIndex track) const;
+    /// Empty for ranks that are left out.
+    std::optional<ShownLine> lineOf(TrackIndex track) const;
+
+    Band blockLane(std::size_t row) const;
+    Band operatorLane(std::size_t row) const;
+    /// Of no height where no rank has collectives.
+    Band collectiveLane(std::size_t row) const;
+
+private:
+    void addTitle(const RowGroup& group);
+    void addRow(const Trace& trace, const RowLines& lines, TrackIndex track);
+    bool hasOperatorLane(const Track& track) const;
+    /// The lane of operators and collectives.
+    Band communicationLane(std::size_t row) const;
+    void findLongestName();
+
+    RowMetrics m_metrics;
+    /// Of some rank: then all of them have a lane for them, so that they look alike.
+    bool m_mayHaveOperators = true;
+    bool m_hasCollectives = false;
+    double m_height = 0.0;
+    std::size_t m_pinnedRows = 0;
+    std::size_t m_longestName = 0;
+    std::vector<Row> m_rows;
+    std::vector<GroupTitle> m_titles;
+    /// By track.
+    std::vector<std::optional<ShownLine>> m_lineOfTrack;
+};
+
+} // namespace pipescope::scene

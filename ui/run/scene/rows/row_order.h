@@ -1,0 +1,45 @@
+#pragma once
+
+#include "ui/run/scene/rows/row_options.h"
+#include "ui/run/scene/rows/track_work.h"
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pipescope::scene {
+
+/// Ranks that stand together below a title.
+struct RowGroup
+{
+    /// See groupKey().
+    std::string key;
+    UserText title;
+    bool isCollapsed = false;
+    /// Ranks that have a row, or would have one in the expanded group.
+    std::vector<TrackIndex> tracks;
+};
+
+/// Every rank of a trace once: in a row, in a collapsed group, or left out.
+struct RowOrder
+{
+    std::vector<TrackIndex> pinned;
+    /// None is empty.
+    std::vector<RowGroup> groups;
+    /// Left out because the user hid them, because the filter does not admit them, and because their
+    /// pipeline group was not chosen.
+    std::size_t hidden = 0;
+    std::size_t filteredOut = 0;
+    std::size_t notChosen = 0;
+
+    /// A lone group needs no title unless its rows are collapsed.
+    bool isTitled() const;
+};
+
+/// Orders the ranks of the chosen pipeline groups, of all ranks if `chosen` is empty. Cost: sorting them.
+/// `work` is that of each track; without it the blocks are looked at where the order needs it.
+RowOrder orderRows(const Trace& trace, std::span<const PipelineGroupIndex> chosen, const RowOptions& options,
+                   std::span<const TrackWork> work = {});
+
+} // namespace pipescope::scene

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "ui/run/scene/rows/row_layout.h"
+
+#include <compare>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace pipescope::scene {
+
+/// A line of a layout, identified by the first of the ranks that share it: unlike the line's index, this
+/// stays the same when lines move.
+struct SharedLine
+{
+    TrackIndex first;
+    /// The title of a collapsed group.
+    bool isTitle = false;
+
+    auto operator<=>(const SharedLine&) const = default;
+};
+
+/// By track; empty for ranks that are left out.
+using SharedLines = std::vector<std::optional<SharedLine>>;
+
+/// Of that many tracks.
+SharedLines sharedLines(const RowLayout& layout, std::size_t tracks);
+
+/// Whether any rank is on the line of a collapsed group.
+bool hasTitles(const SharedLines& lines);
+
+} // namespace pipescope::scene

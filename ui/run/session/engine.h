@@ -1,0 +1,43 @@
+#pragma once
+
+#include "core/run/analysis/details/describe.h"
+#include "core/run/load/load.h"
+#include "core/run/load/rule_survey.h"
+#include "core/run/model/trace.h"
+#include "core/run/writeback/export_db.h"
+#include "core/run/writeback/undo_export.h"
+
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+namespace pipescope::ui {
+
+/// The engine's load(), or a test double.
+using LoadFunction = std::function<Result<TracePointer>(const OpenRequest& request, Progress&,
+                                                        const std::stop_token&, const PreviewFunction&)>;
+
+/// The engine as the window uses it. All are called on worker threads.
+struct Engine
+{
+    LoadFunction load;
+    std::function<Result<std::vector<DatabaseOutcome>>(const Trace&, const ExportOptions&, Progress&,
+                                                       const std::stop_token&)>
+        exportToDatabases;
+    std::function<Result<std::vector<DatabaseOutcome>>(const Trace&, const UndoOptions&, Progress&,
+                                                       const std::stop_token&)>
+        undoExport;
+    std::function<Result<std::vector<DetailRow>>(const Trace&, const TraceRef&, const std::stop_token&)>
+        rawRows;
+    /// Reads what rules for Chrome traces ask about in the open document.
+    std::function<RuleSurvey(const std::filesystem::path& root, const std::stop_token&)> surveyForRules;
+    /// Writes the file as a whole or not at all.
+    std::function<Status(const Trace&, const std::filesystem::path&)> writeChromeTrace;
+    /// Writes a made-up run into a new folder.
+    std::function<Status(const std::filesystem::path&)> writeDemo;
+};
+
+/// The functions of core/run/load, core/run/writeback, core/run/exporters and core/run/demo.
+Engine makeEngine();
+
+} // namespace pipescope::ui

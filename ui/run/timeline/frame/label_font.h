@@ -1,0 +1,62 @@
+#pragma once
+
+#include <QFont>
+#include <QFontMetricsF>
+#include <QStaticText>
+#include <QString>
+
+#include "core/base/ids.h"
+#include "ui/run/scene/text/elide.h"
+#include "ui/run/timeline/frame/aging_cache.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace pipescope::ui {
+
+/// A font with cached widths and layouts of texts: measuring and layout cost more than the rest of a frame.
+class LabelFont
+{
+public:
+    explicit LabelFont(const QFont& font);
+
+    const QFont& font() const { return m_font; }
+
+    double height() const { return m_metrics.height(); }
+
+    double ascent() const { return m_metrics.ascent(); }
+
+    double width(std::string_view text);
+
+    /// width() as scene asks for it. The reference to this object must outlive it.
+    scene::TextWidth measure()
+    {
+        return [this](std::string_view text) { return width(text); };
+    }
+
+    /// The shown part of a text of the trace.
+    const QStaticText& label(StringId id, std::string_view text, scene::Elision elision);
+
+    /// A text that fits.
+    const QStaticText& shortText(const std::string& text);
+
+    /// Any text, elided to this many pixels.
+    const QStaticText& line(const QString& text, double room);
+
+    /// Call it when another trace is shown: string ids then mean other texts.
+    void forgetLabels() { m_labels.clear(); }
+
+private:
+    QFont m_font;
+    QFontMetricsF m_metrics;
+    AgingCache<std::string, double> m_widths;
+    AgingCache<std::uint64_t, QStaticText> m_labels;
+    AgingCache<std::string, QStaticText> m_shortTexts;
+    /// By text and room.
+    AgingCache<QString, QStaticText> m_elidedLines;
+
+    QStaticText laidOut(const QString& text) const;
+};
+
+} // namespace pipescope::ui

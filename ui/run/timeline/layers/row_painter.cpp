@@ -1,0 +1,118 @@
+#include "ui/run/timeline/layers/row_painter.h"
+
+#include "ui/run/timeline/layers/background_painter.h"
+#include "ui/run/timeline/raster/box_painter.h"
+
+#include <algorithm>
+#include <span>
+
+namespace pipescope::ui {
+namespace {
+
+class RowPainter
+{
+public:
+    explicit RowPainter(const PaintContext& context)
+        : m_context(context)
+        , m_list(context.frame.list)
+    { }
+
+    void paintInRaster(HelperThread& helper, const std::function<void()>& meanwhile) const
+    {
+        constexpr std::size_t kRowsAtATime = 8;
+        const std::span<const scene::DrawnRow> rows(m_list.rows);
+        const std::size_t parts = (rows.size() + kRowsAtATime - 1) / kRowsAtATime;
+        const auto paintPart = [&](std::size_t part) {
+            const std::size_t first = part * kRowsAtATime;
+            paintInRaster(rows.subspan(first, std::min(kRowsAtATime, rows.size() - first)));
+        };
+        const auto paintOthers = [&] {
+            meanwhile();
+            Raster raster = *m_context.raster;
+            background(&raster).paintRest();
+        };
+        helper.share(parts, paintPart, paintOthers);
+    }
+
+    void paintByPainter() const
+    {
+        BackgroundPainter behind = background(nullptr);
+        behind.paintRest();
+        for (const scene::DrawnRow& row : m_list.rows) {
+            behind.paintRow(row.row);
+        }
+        behind.paintGrid();
+        BoxPainter boxes(m_context.painter, nullptr, m_context.palette);
+        for (const scene::DrawnRow& row : m_list.rows) {
+            paintBars(boxes, row);
+        }
+    }
+
+private:
+    BackgroundPainter background(Raster* raster) const
+    {
+        return {m_context.painter, raster, m_context.scene.layout(), m_context.frame, m_context.palette};
+    }
+
+    /// One row after the other, as long as its pixels are in the cache. Called from both threads: no row
+    /// touches the pixels of another one, and nothing here asks the painter.
+    void paintInRaster(std::span<const scene::DrawnRow> rows) const
+    {
+        Raster raster = *m_context.raster;
+        BackgroundPainter behind = background(&raster);
+        BoxPainter boxes(m_context.painter, &raster, m_context.palette);
+        for (const scene::DrawnRow& row : rows) {
+            const scene::Band band = m_context.window.rowBand(row.row);
+            const double top = std::max(band.top, m_context.window.clipTop(row.row));
+            if (top < band.bottom()) {
+                raster = m_context.raster->within(
+                    {0.0, top, m_context.frame.areas.canvas.width(), band.bottom() - top});
+                behind.paintRow(row.row);
+                paintBars(boxes, row);
+            }
+        }
+    }
+
+    void paintBars(BoxPainter& boxes, const scene::DrawnRow& row) const
+    {
+        for (std::size_t i = row.firstColumn; i < row.endColumn; ++i) {
+            boxes.column(rectOf(m_list.columns[i].box), m_list.columns[i].role);
+        }
+        for (std::size_t i = row.firstItem; i < row.endItem; ++i) {
+            const scene::DrawnItem& item = m_list.items[i];
+            const QRectF rect = rectOf(item.box);
+            if (item.showsWaiting) {
+                paintWaitingAndTransfers(boxes, item, rect);
+            } else {
+                boxes.item(rect, item.role);
+            }
+            boxes.edge(rect, item.role);
+        }
+    }
+
+    void paintWaitingAndTransfers(BoxPainter& boxes, const scene::DrawnItem& item, const QRectF& rect) const
+    {
+        boxes.waiting(rect, item.role);
+        for (std::uint32_t i = 0; i < item.transfers; ++i) {
+            boxes.transfer(rectOf(m_list.transfers[item.firstTransfer + i]), item.role);
+        }
+    }
+
+    const PaintContext& m_context;
+    const scene::DrawList& m_list;
+};
+
+} // namespace
+
+void paintRows(const PaintContext& context, HelperThread& helper, const std::function<void()>& meanwhile)
+{
+    const RowPainter rows(context);
+    if (context.raster) {
+        rows.paintInRaster(helper, meanwhile);
+    } else {
+        meanwhile();
+        rows.paintByPainter();
+    }
+}
+
+} // namespace pipescope::ui

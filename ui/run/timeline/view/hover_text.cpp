@@ -1,0 +1,161 @@
+#include "ui/run/timeline/view/hover_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "core/base/parse/durations.h"
+#include "core/base/text.h"
+#include "core/run/analysis/details/block_label.h"
+#include "core/run/analysis/details/detail_text.h"
+#include "core/run/model/names.h"
+#include "ui/shell/toolkit/qt_text.h"
+
+#include <algorithm>
+
+namespace pipescope::ui {
+namespace {
+
+/// The precision of begin times: microseconds within minutes.
+constexpr int kStartDigits = 9;
+
+QString rankText(const Trace& trace, TrackIndex track)
+{
+    const Track& of = trace.track(track);
+    return of.name.empty() ? QCoreApplication::translate("Timeline", "rank %1").arg(of.rank.value)
+                           : toQString(of.name);
+}
+
+scene::ColourRole kindOf(const Track& track, const TraceRef& ref)
+{
+    if (const auto* op = std::get_if<OperatorRef>(&ref)) {
+        return scene::roleOf(track.operators[op->op.value].kind);
+    }
+    const auto* block = std::get_if<BlockRef>(&ref);
+    return block != nullptr ? scene::roleOf(track.blocks.kind(block->block)) : scene::ColourRole::Collective;
+}
+
+QString nameOf(const Trace& trace, const Track& track, const TraceRef& ref)
+{
+    if (const auto* op = std::get_if<OperatorRef>(&ref)) {
+        return toQString(trace.strings.text(track.operators[op->op.value].name));
+    }
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        return toQString(blockTitle(trace, track, block->block));
+    }
+    const auto& collective = std::get<CollectiveRef>(ref);
+    return toQString(trace.strings.text(track.collectives.at(collective.collective).name));
+}
+
+QString waitText(const Link& link)
+{
+    const Duration wait =
+        link.data && link.target.op ? link.target.span.duration() - link.data->duration() : Duration{};
+    return wait > Duration{} ? QCoreApplication::translate("Timeline", "receiver waited %1")
+                                   .arg(toQString(formatDuration(wait)))
+                             : QString();
+}
+
+QString lateText(LateSide side)
+{
+    switch (side) {
+    case LateSide::Sender:
+        return QCoreApplication::translate("Timeline", "sender came last");
+    case LateSide::Receiver:
+        return QCoreApplication::translate("Timeline", "receiver came last");
+    case LateSide::Neither:
+    case LateSide::Unknown:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+QString hoverText(const scene::SceneIndex& index, const scene::DrawnItem& item)
+{
+    const Trace& trace = *index.trace;
+    const Track& track = trace.track(trackOf(item.ref));
+    QStringList parts{nameOf(trace, track, item.ref)};
+    const auto* block = std::get_if<BlockRef>(&item.ref);
+    const bool isCall = block != nullptr && track.isOther;
+    parts << (isCall ? toQString(trace.strings.text(track.blocks.at(block->block).message))
+                     : localized(scene::roleName(kindOf(track, item.ref))))
+          << rankText(trace, trackOf(item.ref))
+          << QCoreApplication::translate("Timeline", "from %1")
+                 .arg(toQString(
+                     formatDuration(spanOf(trace, item.ref).begin - index.span.begin, kStartDigits)))
+          << toQString(formatDuration(spanOf(trace, item.ref).duration()));
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString hoverText(const Trace& trace, const Link& link)
+{
+    const bool isKnown = link.microBatch && link.direction != LinkDirection::Unknown;
+    const QString letter =
+        link.direction == LinkDirection::Forward ? QStringLiteral("F") : QStringLiteral("B");
+    const QString label = isKnown ? letter + QString::number(link.microBatch->value) : QString();
+    const Duration taken = link.arrival() - link.departure();
+    QStringList parts{
+        label,
+        rankText(trace, link.source.track) + QStringLiteral(" → ") + rankText(trace, link.target.track),
+        link.bytes > 0 ? localized(formatBytes(link.bytes)) : QString(),
+        taken > Duration{} ? toQString(formatDuration(taken)) : QString(),
+        waitText(link),
+        lateText(link.late),
+        link.origin == LinkOrigin::Inferred ? localized(linkOriginName(link.origin)) : QString(),
+    };
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString hoverText(const scene::SceneIndex& index, const scene::MergedColumn& column)
+{
+    const auto entry = std::find_if(index.legend.begin(), index.legend.end(),
+                                    [&](const scene::LegendEntry& e) { return e.role == column.role; });
+    const QString word = entry == index.legend.end() ? QString() : localized(entry->word);
+    const QString what =
+        column.kind == scene::LaneKind::Operators ? QCoreApplication::translate("Timeline", "%1 operators")
+        : column.kind == scene::LaneKind::Collectives
+            ? QCoreApplication::translate("Timeline", "%1 collectives")
+        : index.trace->track(column.track).isOther ? QCoreApplication::translate("Timeline", "%1 slices")
+                                                   : QCoreApplication::translate("Timeline", "%1 blocks");
+    QStringList parts{
+        what.arg(toQString(formatCount(column.count))),
+        rankText(*index.trace, column.track),
+        QCoreApplication::translate("Timeline", "busy %1").arg(toQString(formatDuration(column.busy))),
+    };
+    if (!word.isEmpty()) {
+        parts << QCoreApplication::translate("Timeline", "mostly %1 (%2)")
+                     .arg(word, toQString(formatDuration(column.dominantBusy)));
+    }
+    if (column.highlighted > 0) {
+        parts << QCoreApplication::translate("Timeline", "%1 highlighted")
+                     .arg(toQString(formatCount(column.highlighted)));
+    }
+    parts << QCoreApplication::translate("Timeline", "too narrow to draw one by one; zoom in");
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString hoverText(const TimelineScene& scene, const TimelineFrame& frame, const scene::Hit& hit, double x)
+{
+    if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {
+        return hoverText(scene.index(), frame.list.items[item->item]);
+    }
+    if (const auto* column = std::get_if<scene::ColumnHit>(&hit)) {
+        return hoverText(scene.index(), columnAt(scene, frame, *column, x));
+    }
+    if (const auto* link = std::get_if<scene::LinkHit>(&hit)) {
+        return hoverText(scene.trace(), scene.trace().link(frame.list.links[link->link].link));
+    }
+    return {};
+}
+
+scene::MergedColumn columnAt(const TimelineScene& scene, const TimelineFrame& frame, scene::ColumnHit hit,
+                             double x)
+{
+    return scene::columnAt(scene.index(), frame.time, scene.view().step, scene.highlight(),
+                           frame.list.columns[hit.column], x);
+}
+
+} // namespace pipescope::ui

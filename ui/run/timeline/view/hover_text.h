@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QString>
+
+#include "ui/run/scene/draw/hit_test.h"
+#include "ui/run/timeline/frame/timeline_frame.h"
+
+namespace pipescope::ui {
+
+/// One line about an item: what it is, on which rank, when in the run it begins, and how long it takes.
+QString hoverText(const scene::SceneIndex& index, const scene::DrawnItem& item);
+/// One line about what a merged column holds.
+QString hoverText(const scene::SceneIndex& index, const scene::MergedColumn& column);
+/// One line about a link: its micro-batch, from which rank to which, its bytes, how long it takes, how
+/// long the receiver waited, who came last, and whether it is inferred.
+QString hoverText(const Trace& trace, const Link& link);
+/// One line about what was hit at `x` of the canvas; empty for nothing.
+QString hoverText(const TimelineScene& scene, const TimelineFrame& frame, const scene::Hit& hit, double x);
+/// What the merged column holds that was hit at `x` of the canvas.
+scene::MergedColumn columnAt(const TimelineScene& scene, const TimelineFrame& frame, scene::ColumnHit hit,
+                             double x);
+
+} // namespace pipescope::ui

@@ -1,0 +1,75 @@
+#include "ui/run/workspace/commands/colour_commands.h"
+
+#include <QAction>
+
+#include "ui/run/workspace/dialogs/colours_dialog.h"
+#include "ui/shell/appearance/colour_settings.h"
+
+#include <array>
+#include <utility>
+
+namespace pipescope::ui {
+namespace {
+
+using scene::Colouring;
+using scene::OtherColouring;
+
+constexpr std::array kColourings{std::pair(CommandId::ColourByKind, Colouring::Kind),
+                                 std::pair(CommandId::ColourByPhase, Colouring::Phase),
+                                 std::pair(CommandId::ColourByChunk, Colouring::Chunk),
+                                 std::pair(CommandId::ColourByStage, Colouring::Stage),
+                                 std::pair(CommandId::ColourByMicroBatch, Colouring::MicroBatch)};
+
+constexpr std::array kOtherColourings{std::pair(CommandId::ColourOthersByName, OtherColouring::Name),
+                                      std::pair(CommandId::ColourOthersByCategory, OtherColouring::Category)};
+
+} // namespace
+
+ColourCommands::ColourCommands(TimelineSession& session, QSettings& settings, CommandActions& actions,
+                               QWidget* window, QObject* parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_settings(settings)
+    , m_window(window)
+    , m_actions(actions)
+{
+    m_session.setColours(readColours(settings));
+    actions.handle(CommandId::Colours, [this] { askForColours(); });
+    for (const auto& [id, colouring] : kColourings) {
+        actions.handle(id, [this, chosen = colouring] {
+            m_session.changeView([&](ViewOptions& view) { view.colourings.blocks = chosen; });
+        });
+    }
+    for (const auto& [id, colouring] : kOtherColourings) {
+        actions.handle(id, [this, chosen = colouring] {
+            m_session.changeView([&](ViewOptions& view) { view.colourings.others = chosen; });
+        });
+    }
+    actions.handle(CommandId::ShowDurations, [this](bool checked) {
+        m_session.changeView([&](ViewOptions& view) { view.durationsShown = checked; });
+    });
+    connect(&session, &TimelineSession::viewChanged, this, &ColourCommands::show);
+    show();
+}
+
+void ColourCommands::askForColours()
+{
+    auto* dialog = new ColoursDialog(m_session, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this] { writeColours(m_session.colours(), m_settings); });
+    dialog->open();
+}
+
+void ColourCommands::show()
+{
+    const ViewOptions& view = m_session.view();
+    for (const auto& [id, colouring] : kColourings) {
+        m_actions.action(id)->setChecked(view.colourings.blocks == colouring);
+    }
+    for (const auto& [id, colouring] : kOtherColourings) {
+        m_actions.action(id)->setChecked(view.colourings.others == colouring);
+    }
+    m_actions.action(CommandId::ShowDurations)->setChecked(view.durationsShown);
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,71 @@
+#include "ui/run/workspace/commands/run_commands.h"
+
+#include "ui/run/exporting/export_controller.h"
+#include "ui/run/rule_editor/chrome_rules_dialog.h"
+#include "ui/run/session/clock_shifter.h"
+#include "ui/run/session/timeline_session.h"
+#include "ui/run/timeline/view/timeline_view.h"
+#include "ui/run/timeline/view/view_picture.h"
+#include "ui/run/workspace/dialogs/clock_offset_dialog.h"
+#include "ui/run/workspace/dialogs/parallel_sizes_dialog.h"
+#include "ui/run/workspace/opening/timeline_opener.h"
+#include "ui/shell/document/run_dialog.h"
+#include "ui/shell/toolkit/last_folder.h"
+#include "ui/shell/toolkit/qt_text.h"
+
+#include <utility>
+
+namespace pipescope::ui {
+
+RunCommands::RunCommands(Parts parts, CommandActions& actions, QObject* parent)
+    : QObject(parent)
+    , m_parts(std::move(parts))
+{
+    handleExports(actions);
+    actions.handle(CommandId::ParallelSizes, [this] { askForSizes(); });
+    actions.handle(CommandId::ClockOffsets, [this] { askForClockOffsets(); });
+    actions.handle(CommandId::EditTraceRules, [this] { askForChromeRules(); });
+}
+
+void RunCommands::handleExports(CommandActions& actions)
+{
+    ExportController& exports = m_parts.exports;
+    actions.handle(CommandId::ExportDatabases, [&exports] { exports.exportToDatabases(); });
+    actions.handle(CommandId::UndoExport, [&exports] { exports.undoExport(); });
+    actions.handle(CommandId::ExportPicture, [&exports, &timeline = m_parts.timeline] {
+        exports.askAndExportPicture(pictureOfView(timeline));
+    });
+    actions.handle(CommandId::ExportChromeTrace, [&exports] { exports.askAndExportChromeTrace(); });
+}
+
+void RunCommands::askForSizes()
+{
+    auto* dialog =
+        new ParallelSizesDialog(*m_parts.session.recorded(), m_parts.opener.givenSizes(), &m_parts.window);
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog] { emit taskChosen(m_parts.opener.withSizes(dialog->sizes())); });
+    openForRun(dialog, m_parts.documents);
+}
+
+void RunCommands::askForClockOffsets()
+{
+    auto* dialog = new ClockOffsetDialog(*m_parts.session.recorded(), m_parts.session.view().clockShifts,
+                                         &m_parts.window);
+    connect(dialog, &ClockOffsetDialog::chosen, &m_parts.clocks, &ClockShifter::setShifts);
+    openForRun(dialog, m_parts.documents);
+}
+
+void RunCommands::askForChromeRules()
+{
+    const std::filesystem::path root = m_parts.opener.root();
+    const auto survey = [read = m_parts.core.surveyForRules, root](const std::stop_token& stop) {
+        return read(root, stop);
+    };
+    const LastFolder folder(m_parts.settings, QStringLiteral("rules"), folderBeside(root));
+    auto* dialog = new ChromeRulesDialog(survey, m_parts.opener.chromeRules(), folder, &m_parts.window);
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog] { emit taskChosen(m_parts.opener.withChromeRules(dialog->rules())); });
+    openForRun(dialog, m_parts.documents);
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,108 @@
+#include "ui/run/workspace/commands/view_commands.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+
+#include "ui/run/session/clock_shifter.h"
+#include "ui/run/timeline/view/timeline_view.h"
+#include "ui/run/timeline/view/view_picture.h"
+#include "ui/run/workspace/tools/step_selector.h"
+
+#include <array>
+#include <utility>
+
+namespace pipescope::ui {
+namespace {
+
+using TimeOrigin = ViewOptions::TimeOrigin;
+
+constexpr std::array kTimeOrigins{std::pair(CommandId::AbsoluteTime, TimeOrigin::Absolute),
+                                  std::pair(CommandId::TimeOfRun, TimeOrigin::Run),
+                                  std::pair(CommandId::TimeOfStep, TimeOrigin::Step)};
+
+} // namespace
+
+ViewCommands::ViewCommands(const Parts& parts, CommandActions& actions, QObject* parent)
+    : QObject(parent)
+    , m_parts(parts)
+    , m_actions(actions)
+{
+    handleZoom();
+    handleOptions();
+    handleHeldKeys();
+    actions.handle(CommandId::CopyView, [this] { copyView(); });
+    actions.handle(CommandId::PreviousStep, [this] { m_parts.steps.advance(-1); });
+    actions.handle(CommandId::NextStep, [this] { m_parts.steps.advance(1); });
+    actions.handle(CommandId::UndoClockOffset, [this] { m_parts.clocks.undo(); });
+    actions.handle(CommandId::ResetClockOffsets, [this] { m_parts.clocks.setShifts({}); });
+    connect(&parts.session, &TimelineSession::viewChanged, this, &ViewCommands::show);
+    show();
+}
+
+void ViewCommands::handleZoom()
+{
+    m_actions.handle(CommandId::Fit, [this] { m_parts.timeline.revealer().fitSelectionThenAll(); });
+    m_actions.handle(CommandId::ResetView, [this] { m_parts.timeline.revealer().resetView(); });
+    m_actions.handle(CommandId::UndoZoom, [this] { m_parts.timeline.times().undoZoom(); });
+}
+
+void ViewCommands::handleOptions()
+{
+    m_actions.handle(CommandId::ShowLinks, [this](bool checked) {
+        m_parts.session.changeView([&](ViewOptions& view) { view.linksShown = checked; });
+    });
+    m_actions.handle(CommandId::ShowMinimap, [this](bool checked) {
+        m_parts.session.changeView([&](ViewOptions& view) { view.minimapShown = checked; });
+    });
+    for (const auto& [id, origin] : kTimeOrigins) {
+        m_actions.handle(id, [this, chosen = origin] {
+            m_parts.session.changeView([&](ViewOptions& view) { view.timeOrigin = chosen; });
+        });
+    }
+}
+
+void ViewCommands::handleHeldKeys()
+{
+    constexpr double kZoom = 1.5;
+    constexpr double kPan = 0.1;
+    TimelineView& timeline = m_parts.timeline;
+    m_actions.handle(CommandId::ZoomInAtCursor, [&timeline] { timeline.times().zoomStep(kZoom); });
+    m_actions.handle(CommandId::ZoomOutAtCursor, [&timeline] { timeline.times().zoomStep(1.0 / kZoom); });
+    m_actions.handle(CommandId::PanLeft, [&timeline] { timeline.times().panStep(-kPan); });
+    m_actions.handle(CommandId::PanRight, [&timeline] { timeline.times().panStep(kPan); });
+    using scene::Motion;
+    for (const auto& [id, motion] :
+         {std::pair(CommandId::ZoomInAtCursor, Motion::ZoomIn),
+          std::pair(CommandId::ZoomOutAtCursor, Motion::ZoomOut),
+          std::pair(CommandId::PanLeft, Motion::PanLeft), std::pair(CommandId::PanRight, Motion::PanRight)})
+    {
+        QAction* action = m_actions.action(id);
+        const auto handOver = [&timeline, action, motion = motion] {
+            timeline.setHeldKeys(motion, action->shortcuts());
+        };
+        connect(action, &QAction::changed, &timeline, handOver);
+        handOver();
+    }
+}
+
+void ViewCommands::copyView()
+{
+    m_copying.start([render = viewRenderer(m_parts.timeline)](Progress&, const std::stop_token&) {
+        return [image = render()] { QApplication::clipboard()->setImage(image); };
+    });
+}
+
+void ViewCommands::show()
+{
+    const ViewOptions& view = m_parts.session.view();
+    m_actions.action(CommandId::ShowLinks)->setChecked(view.linksShown);
+    m_actions.action(CommandId::ShowMinimap)->setChecked(view.minimapShown);
+    for (const auto& [id, origin] : kTimeOrigins) {
+        if (view.timeOrigin == origin) {
+            m_actions.action(id)->setChecked(true);
+        }
+    }
+}
+
+} // namespace pipescope::ui

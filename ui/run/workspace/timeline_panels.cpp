@@ -1,0 +1,150 @@
+#include "ui/run/workspace/timeline_panels.h"
+
+#include <QAction>
+
+#include "core/run/analysis/details/raw_rows.h"
+#include "ui/run/panels/details/details_panel.h"
+#include "ui/run/panels/query/query_panel.h"
+#include "ui/run/panels/query/sql_editor.h"
+#include "ui/run/panels/search/search_panel.h"
+#include "ui/run/panels/statistics/statistics_panel.h"
+#include "ui/run/session/timeline_session.h"
+#include "ui/run/timeline/view/timeline_view.h"
+#include "ui/run/workspace/place_guide.h"
+#include "ui/run/workspace/timeline_panel_kinds.h"
+#include "ui/shell/commands/command_actions.h"
+#include "ui/shell/toolkit/focus.h"
+#include "ui/shell/toolkit/qt_text.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace pipescope::ui {
+namespace {
+
+constexpr DockKind kDetailsDock{"details", QT_TRANSLATE_NOOP("Docks", "Details"), CommandId::ShowDetails,
+                                DockPlace::Right};
+constexpr DockKind kSearchDock{"search", QT_TRANSLATE_NOOP("Docks", "Search"), std::nullopt};
+constexpr DockKind kQueryDock{"query", QT_TRANSLATE_NOOP("Docks", "Query"), CommandId::ShowQuery};
+constexpr DockKind kStatisticsDock{"statistics", QT_TRANSLATE_NOOP("Docks", "Statistics of the Range"),
+                                   CommandId::ShowStatistics};
+
+} // namespace
+
+TimelinePanels::TimelinePanels(const Parts& parts, QObject* parent)
+    : QObject(parent)
+    , m_session(parts.session)
+    , m_timeline(parts.timeline)
+    , m_guide(parts.guide)
+    , m_actions(parts.actions)
+    , m_docks(parts.docks)
+    , m_settings(parts.settings)
+    , m_window(parts.window)
+{
+    build(parts.core);
+    connectPanels();
+    handleCommands();
+}
+
+void TimelinePanels::build(const Engine& core)
+{
+    m_details = new DetailsPanel(m_session, core.rawRows, &m_window);
+    m_search = new SearchPanel(m_session, &m_window);
+    m_query = new QueryPanel(m_session, m_settings, &m_window);
+    m_statistics = new StatisticsPanel(
+        m_session, [this] { return m_timeline.scene().shownTracks(); }, &m_window);
+    m_all = {m_details, m_search, m_query, m_statistics};
+    m_docks.add(kDetailsDock, m_details);
+    m_docks.add(kSearchDock, m_search);
+    addPanelKinds();
+    m_docks.add(kQueryDock, m_query);
+    m_docks.add(kStatisticsDock, m_statistics);
+}
+
+void TimelinePanels::addPanelKinds()
+{
+    for (const TimelinePanelKind& kind : timelinePanelKinds()) {
+        const TimelinePanelHost host{m_session,
+                                     m_actions,
+                                     m_settings,
+                                     [this](TimeSpan span) { m_timeline.revealer().ensureVisible(span); },
+                                     [this] { return m_timeline.momentAtPointer(); },
+                                     [this, &dock = kind.dock] { m_docks.show(dock); }};
+        Panel* panel = kind.make(host, &m_window);
+        m_docks.add(kind.dock, panel);
+        m_all.push_back(panel);
+        m_itemCommands.insert(m_itemCommands.end(), kind.itemCommands.begin(), kind.itemCommands.end());
+    }
+}
+
+void TimelinePanels::connectPanels()
+{
+    const auto showItem = [this](const TraceRef& target) { m_guide.showItem(target); };
+    connect(m_details, &DetailsPanel::followed, this, showItem);
+    connect(m_search, &SearchPanel::followed, this, showItem);
+    connect(m_search, &SearchPanel::left, this, [this] {
+        m_search->clear();
+        m_docks.hide(kSearchDock);
+        m_timeline.setFocus();
+    });
+    connect(m_query, &QueryPanel::timeChosen, this,
+            [this](TrackIndex track, TimeSpan time) { m_guide.showRecordedTime(track, time); });
+    connect(m_statistics, &StatisticsPanel::rankChosen, this, [this](Rank rank) {
+        m_guide.showTime(rank, m_session.range().value_or(m_timeline.times().targetSpan()));
+    });
+    connect(&m_session, &TimelineSession::rangeChanged, this, [this] {
+        if (m_session.range() && !m_guide.setsRange()) {
+            m_docks.show(kStatisticsDock);
+        }
+    });
+    connect(&m_docks, &Docks::shownByCommand, this, [this](const char* name) {
+        if (std::string_view(name) == kQueryDock.name) {
+            m_query->editor()->setFocus();
+        }
+    });
+}
+
+void TimelinePanels::handleCommands()
+{
+    m_actions.handle(CommandId::Find, [this] {
+        m_docks.show(kSearchDock);
+        m_search->takeFocus();
+    });
+    m_actions.handle(CommandId::FindNext, [this] { m_search->goToNext(); });
+    m_actions.handle(CommandId::FindPrevious, [this] { m_search->goToPrevious(); });
+    m_actions.handle(CommandId::RunQuery, [this] { runQuery(); });
+    m_actions.handle(CommandId::QuerySelection, [this] { querySelection(); });
+}
+
+void TimelinePanels::runQuery()
+{
+    if (m_docks.isSeen(kQueryDock)) {
+        m_query->run();
+    } else {
+        m_actions.action(CommandId::ShowQuery)->trigger();
+    }
+}
+
+void TimelinePanels::querySelection()
+{
+    const TraceRef selected = *m_session.selection();
+    m_docks.show(kQueryDock);
+    m_query->offer(trackOf(selected), toQString(rawRowQuery(*m_session.trace(), selected)));
+}
+
+bool TimelinePanels::isIdle() const
+{
+    return std::all_of(m_all.begin(), m_all.end(), [](const Panel* panel) { return panel->isIdle(); });
+}
+
+QString TimelinePanels::copiedText(bool asTable) const
+{
+    const auto focused =
+        std::find_if(m_all.begin(), m_all.end(), [](const Panel* panel) { return hasFocusWithin(panel); });
+    if (focused != m_all.end() && *focused != m_details) {
+        return (*focused)->tsv();
+    }
+    return asTable ? m_details->tsv() : m_details->text();
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "core/run/analysis/details/describe.h"
+#include "ui/run/session/engine.h"
+#include "ui/shell/commands/command.h"
+
+#include <span>
+#include <vector>
+
+class QSettings;
+class QWidget;
+
+namespace pipescope::ui {
+
+class CommandActions;
+class DetailsPanel;
+class Docks;
+class Panel;
+class PlaceGuide;
+class QueryPanel;
+class SearchPanel;
+class TimelineSession;
+class StatisticsPanel;
+class TimelineView;
+
+/// The panels around the timeline, what they lead to, and the commands that show and fill them. The docks own
+/// the panels.
+class TimelinePanels : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Its environment; everything outlives it.
+    struct Parts
+    {
+        TimelineSession& session;
+        TimelineView& timeline;
+        PlaceGuide& guide;
+        CommandActions& actions;
+        Docks& docks;
+        QSettings& settings;
+        Engine core;
+        /// The parent of the panels.
+        QWidget& window;
+    };
+
+    TimelinePanels(const Parts& parts, QObject* parent);
+
+    /// No panel has running work.
+    bool isIdle() const;
+    /// Of the panel with the focus, else of the details.
+    QString copiedText(bool asTable) const;
+
+    /// What the panels offer for a block or operator.
+    std::span<const CommandId> itemCommands() const { return m_itemCommands; }
+
+    DetailsPanel* details() const { return m_details; }
+
+    SearchPanel* search() const { return m_search; }
+
+    QueryPanel* query() const { return m_query; }
+
+    StatisticsPanel* statistics() const { return m_statistics; }
+
+private:
+    void build(const Engine& core);
+    void addPanelKinds();
+    void connectPanels();
+    void handleCommands();
+    void runQuery();
+    void querySelection();
+
+    TimelineSession& m_session;
+    TimelineView& m_timeline;
+    PlaceGuide& m_guide;
+    CommandActions& m_actions;
+    Docks& m_docks;
+    QSettings& m_settings;
+    QWidget& m_window;
+    DetailsPanel* m_details = nullptr;
+    SearchPanel* m_search = nullptr;
+    QueryPanel* m_query = nullptr;
+    StatisticsPanel* m_statistics = nullptr;
+    /// All panels.
+    std::vector<Panel*> m_all;
+    std::vector<CommandId> m_itemCommands;
+};
+
+} // namespace pipescope::ui

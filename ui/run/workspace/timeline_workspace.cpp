@@ -1,0 +1,347 @@
+#include "ui/run/workspace/timeline_workspace.h"
+
+#include <QLabel>
+#include <QMainWindow>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+#include "core/run/analysis/details/messages.h"
+#include "core/run/analysis/details/raw_rows.h"
+#include "ui/run/exporting/export_controller.h"
+#include "ui/run/panels/query/query_panel.h"
+#include "ui/run/panels/search/search_panel.h"
+#include "ui/run/timeline/view/minimap_view.h"
+#include "ui/run/timeline/view/timeline_view.h"
+#include "ui/run/workspace/commands/colour_commands.h"
+#include "ui/run/workspace/commands/go_commands.h"
+#include "ui/run/workspace/commands/row_commands.h"
+#include "ui/run/workspace/commands/run_commands.h"
+#include "ui/run/workspace/commands/view_commands.h"
+#include "ui/run/workspace/micro_batch_follower.h"
+#include "ui/run/workspace/opening/demo_run.h"
+#include "ui/run/workspace/place_guide.h"
+#include "ui/run/workspace/session_keeper.h"
+#include "ui/run/workspace/timeline_focus.h"
+#include "ui/run/workspace/timeline_panel_kinds.h"
+#include "ui/run/workspace/timeline_panels.h"
+#include "ui/run/workspace/tools/layout_selector.h"
+#include "ui/run/workspace/tools/timeline_tools.h"
+#include "ui/shell/appearance/retranslation.h"
+#include "ui/shell/document/document_controller.h"
+#include "ui/shell/toolkit/qt_text.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+namespace pipescope::ui {
+
+namespace {
+
+/// Whether `ref` means the same item in both traces.
+bool isSameItem(const Trace& before, const Trace& after, const TraceRef& ref)
+{
+    return isPresent(after, ref) && before.track(trackOf(ref)).rank == after.track(trackOf(ref)).rank
+           && spanOf(before, ref) == spanOf(after, ref);
+}
+
+} // namespace
+
+TimelineWorkspace::TimelineWorkspace(Engine core, const WorkspaceHost& host)
+    : m_actions(host.actions)
+    , m_core(std::move(core))
+    , m_opener(m_core.load, host.settings)
+    , m_centre(new QWidget(&host.window))
+    , m_exports(new ExportController(m_session, m_core, host.settings, &host.window))
+    , m_demo(new DemoRun(m_core, this))
+    , m_follower(new MicroBatchFollower(m_session, this))
+    , m_clockOffsets(new QLabel(&host.window))
+{
+    m_exports->setParent(this);
+    buildCentre();
+    m_guide = std::make_unique<PlaceGuide>(m_session, *m_timeline);
+    m_tools = std::make_unique<TimelineTools>(m_session, m_actions);
+    m_panels = new TimelinePanels(
+        {m_session, *m_timeline, *m_guide, m_actions, host.docks, host.settings, m_core, host.window}, this);
+    buildKeeper(host);
+    connectWork();
+    buildCommands(host);
+    new TimelineFocus(host.window, *m_timeline);
+    keepTranslated(m_clockOffsets, [this] { showClockOffsets(); });
+    connect(&m_session, &TimelineSession::viewChanged, this, &TimelineWorkspace::showOptions);
+    connect(&m_session, &TimelineSession::selectionChanged, this, &Workspace::stateChanged);
+    connect(m_panels->query(), &QueryPanel::runningChanged, this, &Workspace::stateChanged);
+    connect(m_timeline, &TimelineView::hoverTextChanged, this, &Workspace::hoverTextChanged);
+    connect(m_tools->layouts(), &LayoutSelector::chosen, this,
+            [this](const std::string& layout) { emit taskChosen(m_opener.withLayout(layout)); });
+}
+
+TimelineWorkspace::~TimelineWorkspace() = default;
+
+void TimelineWorkspace::buildCentre()
+{
+    m_timeline = new TimelineView(m_session, m_centre);
+    m_minimap = new MinimapView(m_session, *m_timeline, m_centre);
+    m_centre->setFocusProxy(m_timeline);
+    auto* layout = new QVBoxLayout(m_centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_minimap);
+    layout->addWidget(m_timeline, 1);
+}
+
+void TimelineWorkspace::buildCommands(const WorkspaceHost& host)
+{
+    m_viewCommands = new ViewCommands({m_session, *m_timeline, *m_tools->steps(), m_clocks}, m_actions, this);
+    new ColourCommands(m_session, host.settings, m_actions, &host.window, this);
+    new RowCommands(m_session, m_actions, *m_timeline, *m_tools->rowFilter(), this);
+    auto* go = new GoCommands(m_session, host.documents, m_actions, *m_timeline, *host.window.statusBar(),
+                              m_timeline);
+    go->offerAtItem(m_panels->itemCommands());
+    auto* run = new RunCommands({m_session, *m_timeline, m_clocks, *m_exports, m_opener, host.documents,
+                                 host.settings, m_core, host.window},
+                                m_actions, this);
+    connect(run, &RunCommands::taskChosen, this, &Workspace::taskChosen);
+    m_actions.handle(CommandId::FollowMicroBatch, [this] { m_follower->follow(); });
+    connect(m_follower, &MicroBatchFollower::found, m_panels->search(), &SearchPanel::clear);
+    connect(m_follower, &MicroBatchFollower::reported, this, &Workspace::reported);
+    connect(&host.documents, &DocumentController::documentReplaced, m_panels->search(), &SearchPanel::clear);
+}
+
+void TimelineWorkspace::buildKeeper(const WorkspaceHost& host)
+{
+    m_keeper = new SessionKeeper(m_session, *m_timeline, *m_panels->search(), host.window, host.stateFolder);
+    m_keeper->setParent(this);
+    m_keeper->keepSizesOf([this] { return m_opener.givenSizes(); });
+    m_opener.takeSizesFrom([this](const auto& root) { return m_keeper->keptSizes(root); });
+    connect(m_keeper, &SessionKeeper::sizesImported, this,
+            [this](const ParallelSizes& sizes) { emit taskChosen(m_opener.withSizes(sizes)); });
+    connect(m_keeper, &SessionKeeper::failed, this, &Workspace::reported);
+}
+
+void TimelineWorkspace::connectWork()
+{
+    connect(m_exports, &ExportController::started, this, &Workspace::workStarted);
+    connect(m_exports, &ExportController::progressed, this, &Workspace::workProgressed);
+    connect(m_exports, &ExportController::reported, this, &Workspace::reported);
+    connect(m_exports, &ExportController::written, this, &Workspace::fileWritten);
+    connect(m_exports, &ExportController::idleChanged, this, &Workspace::stateChanged);
+    connect(m_exports, &ExportController::writingDatabases, this, &Workspace::writingOwnFiles);
+    connect(m_exports, &ExportController::databasesWritten, this, &Workspace::ownFilesWritten);
+    m_actions.handle(CommandId::OpenDemo, [this] { m_demo->make(); });
+    connect(m_demo, &DemoRun::started, this, &Workspace::workStarted);
+    connect(m_demo, &DemoRun::idleChanged, this, &Workspace::stateChanged);
+    connect(m_demo, &DemoRun::ready, this,
+            [this](const std::filesystem::path& folder) { emit rootsChosen({folder}); });
+    connect(m_demo, &DemoRun::failed, this, &Workspace::reported);
+}
+
+OpenTask TimelineWorkspace::taskFor(const std::vector<std::filesystem::path>& roots)
+{
+    return m_opener.taskFor(roots);
+}
+
+void TimelineWorkspace::show(const DocumentPointer& document, Arrival arrival)
+{
+    const auto shown = std::dynamic_pointer_cast<const TimelineDocument>(document);
+    m_opener.setShown(shown);
+    showDocument(shown->index(), arrival);
+}
+
+void TimelineWorkspace::showDocument(const std::shared_ptr<const scene::SceneIndex>& index, Arrival arrival)
+{
+    const auto before = m_session.trace();
+    const auto selected = m_session.selection();
+    if (arrival == Arrival::MoreParts || arrival == Arrival::Whole) {
+        m_session.refineTrace(index);
+    } else {
+        m_session.setDocument(index);
+    }
+    if (arrival == Arrival::Opened || arrival == Arrival::FirstPart) {
+        // Choices for another run do not apply to this one.
+        m_session.setView({});
+        m_session.setCurrentRow(std::nullopt);
+    } else if (arrival == Arrival::ReadAgain && selected && isSameItem(*before, *index->trace, *selected)) {
+        m_session.select(selected);
+    }
+    if (arrival != Arrival::MoreParts && arrival != Arrival::ReadAgain) {
+        collapseOtherRows();
+    }
+    showOptions();
+}
+
+void TimelineWorkspace::collapseOtherRows()
+{
+    // There may be very many, and the pipeline is more important.
+    m_session.changeView(
+        [this](ViewOptions& view) { scene::collapseOtherRows(*m_session.trace(), view.rows); });
+}
+
+std::function<void()> TimelineWorkspace::rememberShown()
+{
+    return [this, shown = m_opener.shown(), index = m_session.recordedIndex(), view = m_session.view(),
+            marks = m_session.marks()] {
+        m_opener.setShown(shown);
+        m_session.setDocument(index);
+        m_session.setView(view);
+        m_session.setMarks(marks);
+    };
+}
+
+void TimelineWorkspace::takeFocus()
+{
+    m_timeline->setFocus();
+}
+
+void TimelineWorkspace::fillToolBar(QToolBar& bar)
+{
+    m_tools->fill(bar);
+}
+
+QWidget* TimelineWorkspace::statusWidget()
+{
+    return m_clockOffsets;
+}
+
+void TimelineWorkspace::showOptions()
+{
+    const Trace& trace = *m_session.trace();
+    m_minimap->setVisible(m_session.view().minimapShown && trace.blockCount() + trace.operatorCount() > 0);
+    showClockOffsets();
+    emit stateChanged();
+}
+
+void TimelineWorkspace::showClockOffsets()
+{
+    QStringList shifted;
+    for (const auto& [host, shift] : m_session.view().clockShifts) {
+        shifted.append(QStringLiteral("%1 %2").arg(toQString(host), shiftText(shift)));
+    }
+    m_clockOffsets->setVisible(!shifted.isEmpty());
+    m_clockOffsets->setToolTip(shifted.join(QStringLiteral("\n")));
+    const bool areMany = shifted.size() > 2;
+    m_clockOffsets->setText(areMany ? tr("Clock offsets of %1 hosts").arg(shifted.size())
+                                    : tr("Clock offset: %1").arg(shifted.join(QStringLiteral(", "))));
+}
+
+void TimelineWorkspace::updateActions(bool isSettled)
+{
+    const Trace& trace = *m_session.trace();
+    m_tools->showLayouts(trace.layouts.size() > 1 && isSettled);
+    m_actions.allow(CommandId::ExportDatabases, trace.source.canWriteBack);
+    m_actions.allow(CommandId::UndoExport, trace.source.canWriteBack);
+    m_actions.allow(CommandId::RunQuery, trace.source.isQueryable);
+    const auto selected = m_session.selection();
+    m_actions.allow(CommandId::QuerySelection, selected && !rawRowQuery(trace, *selected).empty());
+    m_actions.allow(CommandId::ParallelSizes, isSettled);
+    m_actions.allow(CommandId::UndoClockOffset, m_clocks.canUndo());
+    m_actions.allow(CommandId::ResetClockOffsets, !m_session.view().clockShifts.empty());
+    m_actions.allow(CommandId::EditTraceRules, trace.source.hasNameRules && isSettled);
+    m_actions.allow(CommandId::PreviousStep, !trace.steps.empty());
+    m_actions.allow(CommandId::NextStep, !trace.steps.empty());
+}
+
+bool TimelineWorkspace::isIdle() const
+{
+    return m_demo->isIdle() && m_clocks.isIdle() && m_colourer.isIdle() && m_follower->isIdle()
+           && m_viewCommands->isIdle() && m_exports->isIdle() && m_timeline->isIdle() && m_minimap->isIdle()
+           && m_panels->isIdle();
+}
+
+bool TimelineWorkspace::isWorking() const
+{
+    return !m_exports->isIdle() || !m_demo->isIdle();
+}
+
+bool TimelineWorkspace::canCancel() const
+{
+    return isWorking() || m_panels->query()->isRunning();
+}
+
+void TimelineWorkspace::cancel()
+{
+    m_exports->requestStop();
+    m_demo->cancel();
+    m_panels->query()->cancel();
+}
+
+bool TimelineWorkspace::isWriting() const
+{
+    return !m_exports->isIdle();
+}
+
+QString TimelineWorkspace::copiedText(bool asTable) const
+{
+    return m_panels->copiedText(asTable);
+}
+
+void TimelineWorkspace::showPlace(Rank rank, const std::optional<TimeSpan>& recordedTime)
+{
+    const auto track = m_session.trace()->trackOfRank(rank);
+    if (!recordedTime) {
+        m_guide->showRank(rank);
+    } else if (track) {
+        m_guide->showRecordedTime(*track, *recordedTime);
+    }
+}
+
+bool TimelineWorkspace::hasRank(Rank rank) const
+{
+    return m_session.trace()->trackOfRank(rank).has_value();
+}
+
+Status TimelineWorkspace::saveSession(const std::filesystem::path& file) const
+{
+    return m_keeper->exportTo(file);
+}
+
+Status TimelineWorkspace::applySession(const std::filesystem::path& file)
+{
+    return m_keeper->importFrom(file);
+}
+
+void TimelineWorkspace::keepSession()
+{
+    m_keeper->keep();
+}
+
+void TimelineWorkspace::restoreSession(bool isWhole)
+{
+    if (isWhole) {
+        m_keeper->restoreKept();
+    } else {
+        m_keeper->previewWasShown();
+    }
+}
+
+std::optional<MessagePlace> TimelineWorkspace::selectedMessage() const
+{
+    const auto selected = m_session.selection();
+    return selected ? messageOf(*m_session.trace(), *selected) : std::nullopt;
+}
+
+bool TimelineWorkspace::showMessage(const MessagePlace& place)
+{
+    const auto found = findMessage(*m_session.trace(), place);
+    if (found) {
+        m_guide->showItem(*found);
+    }
+    return found.has_value();
+}
+
+DocumentKind timelineKind(const Engine& core)
+{
+    DocumentKind kind;
+    kind.opens = [](const std::vector<std::filesystem::path>& roots) { return roots.size() == 1; };
+    for (const LayoutName& layout : knownLayouts()) {
+        kind.filePatterns.insert(kind.filePatterns.end(), layout.filePatterns.begin(),
+                                 layout.filePatterns.end());
+    }
+    kind.commands = timelinePanelCommands();
+    kind.makeWorkspace = [core](const WorkspaceHost& host) -> std::unique_ptr<Workspace> {
+        return std::make_unique<TimelineWorkspace>(core, host);
+    };
+    return kind;
+}
+
+} // namespace pipescope::ui

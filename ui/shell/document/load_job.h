@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+#include "ui/shell/document/open_task.h"
+#include "ui/shell/toolkit/background_job.h"
+
+#include <cstdint>
+
+namespace pipescope::ui {
+
+/// Reads documents on a worker thread. A newer load replaces one that still runs, whose late result is
+/// dropped. Destruction while reading is clean; it takes as long as the reader needs to react to a stop
+/// request.
+class LoadJob : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit LoadJob(QObject* parent = nullptr);
+
+    /// Previews come only if they are wanted.
+    void start(const OpenTask& task, bool wantsPreviews = false);
+    void cancel();
+
+    bool isIdle() const { return m_job.isIdle(); }
+
+signals:
+    void progressed(const pipescope::ProgressState& state);
+    /// What has been read so far.
+    void previewed(const pipescope::ui::DocumentPointer& part);
+    void loaded(const pipescope::ui::DocumentPointer& document);
+    void failed(const pipescope::Error& error);
+    /// The load was cancelled by the user; not sent when a newer one replaces it.
+    void cancelled();
+    void idleChanged(bool idle);
+
+private:
+    TakePart takePartsOf(std::uint64_t generation);
+    /// Returns the memory of replaced or abandoned documents to the system, on a worker thread.
+    void returnMemory();
+
+    /// Counts starts and cancels, to drop previews of earlier loads.
+    std::uint64_t m_generation = 0;
+    BackgroundJob m_job;
+    /// Workers may keep replaced documents for a short time.
+    QTimer m_untilReplacedIsFree;
+    BackgroundJob m_memoryJob;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,1 @@
+#include "ui/shell/panels/panel.h"

@@ -1,0 +1,127 @@
+#include "ui/shell/window/empty_page.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/shell/appearance/retranslation.h"
+
+#include <utility>
+
+namespace pipescope::ui {
+
+namespace {
+
+constexpr int kWidestText = 560;
+constexpr qreal kTitleScale = 1.5;
+constexpr int kGap = 16;
+constexpr int kMaxRecent = 6;
+
+QLabel* centredLabel(QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    label->setAlignment(Qt::AlignCenter);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setMinimumWidth(kWidestText);
+    return label;
+}
+
+} // namespace
+
+EmptyPage::EmptyPage(QWidget* parent)
+    : QWidget(parent)
+    , m_title(centredLabel(this))
+    , m_explanation(centredLabel(this))
+    , m_open(new QPushButton(this))
+    , m_demo(new QPushButton(this))
+    , m_recentTitle(centredLabel(this))
+    , m_recent(new QVBoxLayout)
+{
+    keepTranslated(this, [this] {
+        m_open->setText(tr("Open Folder…"));
+        m_demo->setText(tr("Try the Demo"));
+        m_demo->setToolTip(tr("Generate a small run and open it"));
+        m_recentTitle->setText(tr("Opened before"));
+    });
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * kTitleScale);
+    m_title->setFont(large);
+    auto* layout = new QVBoxLayout(this);
+    layout->setSpacing(12);
+    layout->addStretch();
+    layout->addWidget(m_title, 0, Qt::AlignHCenter);
+    layout->addWidget(m_explanation, 0, Qt::AlignHCenter);
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch();
+    buttons->addWidget(m_open);
+    buttons->addWidget(m_demo);
+    buttons->addStretch();
+    layout->addLayout(buttons);
+    layout->addSpacing(kGap);
+    layout->addWidget(m_recentTitle, 0, Qt::AlignHCenter);
+    m_recent->setSpacing(2);
+    layout->addLayout(m_recent);
+    layout->addStretch();
+    offerStart({});
+    connect(m_open, &QPushButton::clicked, this, &EmptyPage::openRequested);
+    connect(m_demo, &QPushButton::clicked, this, &EmptyPage::demoRequested);
+}
+
+void EmptyPage::offerStart(const QList<QStringList>& recent)
+{
+    for (QToolButton* button : std::exchange(m_recentButtons, {})) {
+        button->hide();
+        button->deleteLater();
+    }
+    for (const QStringList& paths : recent.mid(0, kMaxRecent)) {
+        addRecent(paths);
+    }
+    m_recentTitle->setVisible(!m_recentButtons.isEmpty());
+    m_demo->show();
+}
+
+void EmptyPage::addRecent(const QStringList& paths)
+{
+    const QString path = paths.join(QStringLiteral(" + "));
+    auto* button = new QToolButton(this);
+    button->setAutoRaise(true);
+    button->setCursor(Qt::PointingHandCursor);
+    button->setToolTip(path);
+    button->setAccessibleName(path);
+    const QString shown = fontMetrics().elidedText(path, Qt::ElideMiddle, kWidestText);
+    // An ampersand would mark a mnemonic.
+    button->setText(QString(shown).replace(u'&', QStringLiteral("&&")));
+    QPalette link = button->palette();
+    link.setColor(QPalette::ButtonText, link.color(QPalette::Link));
+    button->setPalette(link);
+    connect(button, &QToolButton::clicked, this, [this, paths] { emit recentChosen(paths); });
+    m_recent->addWidget(button, 0, Qt::AlignHCenter);
+    m_recentButtons.append(button);
+}
+
+void EmptyPage::offerNothing()
+{
+    offerStart({});
+    m_demo->hide();
+}
+
+void EmptyPage::setTexts(const QString& title, const QString& explanation)
+{
+    m_title->setText(title);
+    m_explanation->setText(explanation);
+}
+
+QString EmptyPage::title() const
+{
+    return m_title->text();
+}
+
+QString EmptyPage::explanation() const
+{
+    return m_explanation->text();
+}
+
+} // namespace pipescope::ui
