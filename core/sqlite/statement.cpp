@@ -79,6 +79,13 @@ void Statement::bind(int parameter, std::string_view value)
         sqlite3_bind_text64(m_statement.get(), parameter, data, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
 }
 
+void Statement::bindView(int parameter, std::string_view value)
+{
+    const char* data = value.data() != nullptr ? value.data() : "";
+    noteBinding(
+        sqlite3_bind_text64(m_statement.get(), parameter, data, value.size(), SQLITE_STATIC, SQLITE_UTF8));
+}
+
 void Statement::bind(int parameter, std::nullptr_t)
 {
     noteBinding(sqlite3_bind_null(m_statement.get(), parameter));

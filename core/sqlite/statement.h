@@ -44,6 +44,8 @@ public:
     /// The text is copied.
     void bind(int parameter, std::string_view value);
     void bind(int parameter, std::nullptr_t);
+    /// The text must stay until the statement has run.
+    void bindView(int parameter, std::string_view value);
 
     /// True: there is a row to look at. False: there are no more rows. After a stop request
     /// ErrorKind::Cancelled.

@@ -5474,80 +5474,12 @@ Open a folder of profiles, or drop one here.</source>
         <translation>zip 归档的目录超过 16 MiB</translation>
     </message>
     <message>
-        <source>row %1 of %2 has too many values</source>
-        <translation>%2 的第 %1 行的值过多</translation>
-    </message>
-    <message>
-        <source>row %1 of %2 has no value in the column %3</source>
-        <translation>%2 的第 %1 行在列 %3 中没有值</translation>
-    </message>
-    <message>
-        <source>row %1 of %2 has too few values</source>
-        <translation>%2 的第 %1 行的值过少</translation>
-    </message>
-    <message>
-        <source>row %1 of %2 has a value for its own number</source>
-        <translation>%2 的第 %1 行含有自身行号的值</translation>
-    </message>
-    <message>
-        <source>row %1 of %2 is too large</source>
-        <translation>%2 的第 %1 行过大</translation>
-    </message>
-    <message>
-        <source>a page cannot have %1 bytes</source>
-        <translation>一页不能有 %1 字节</translation>
-    </message>
-    <message>
         <source>the database has ended already</source>
         <translation>数据库已经结束</translation>
     </message>
     <message>
         <source>there is no table %1</source>
         <translation>没有表 %1</translation>
-    </message>
-    <message>
-        <source>the table has rows already</source>
-        <translation>该表已有行</translation>
-    </message>
-    <message>
-        <source>the rows are those of another table</source>
-        <translation>这些行属于另一个表</translation>
-    </message>
-    <message>
-        <source>two rows of %1 have the number %2</source>
-        <translation>%1 有两行的编号同为 %2</translation>
-    </message>
-    <message>
-        <source>rows %1 and %2 of %3 have the same values in what must be unique: %4</source>
-        <translation>%3 的第 %1 行和第 %2 行在必须唯一的列中有相同的值：%4</translation>
-    </message>
-    <message>
-        <source>the database would have no tables</source>
-        <translation>数据库将没有表</translation>
-    </message>
-    <message>
-        <source>pages have bytes reserved for others</source>
-        <translation>页为其他内容保留了字节</translation>
-    </message>
-    <message>
-        <source>the database would have too many pages</source>
-        <translation>数据库的页将过多</translation>
-    </message>
-    <message>
-        <source>the table has generated columns</source>
-        <translation>该表有生成列</translation>
-    </message>
-    <message>
-        <source>the index %1 is not of a plain kind</source>
-        <translation>索引 %1 不是普通的类型</translation>
-    </message>
-    <message>
-        <source>the table has no row numbers</source>
-        <translation>该表没有行号</translation>
-    </message>
-    <message>
-        <source>the table is strict</source>
-        <translation>该表为 strict</translation>
     </message>
     <message>
         <source>merging gives %1 graphs here and %2 on the debug side; both need as many data-parallel copies</source>
@@ -7576,6 +7508,18 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>%1 slices are begun and not ended; they are drawn up to the next one, to the end of the one around them or to the last event</source>
         <translation>%1 个片段已开始但没有结束；绘制到下一个片段、外层片段的结尾或最后一个事件为止</translation>
+    </message>
+    <message>
+        <source>a row was not ended</source>
+        <translation>有一行没有结束</translation>
+    </message>
+    <message>
+        <source>a row has too many or too few values</source>
+        <translation>某一行的值过多或过少</translation>
+    </message>
+    <message>
+        <source>a row could not be written</source>
+        <translation>有一行无法写入</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,5 @@
 #include "core/graph/open/assembly/verdict_tables.h"
 
-#include "core/base/threads/parallel.h"
 #include "core/graph/compare/match/unmatched_text.h"
 #include "core/graph/compare/verdicts/verdict_text.h"
 
@@ -37,7 +36,7 @@ public:
         }
     }
 
-    Status write(const BulkTable& table, std::size_t workers, const std::stop_token& stop) const;
+    Status write(NewTable& table, std::size_t workers, const std::stop_token& stop) const;
 
 private:
     struct Row
@@ -52,7 +51,7 @@ private:
 
     Row rowOf(NodeId node) const;
     void addVerdict(NodeId node, Row& row) const;
-    void put(NodeId node, const Row& row, BulkBlock& block) const;
+    void put(NodeId node, const Row& row, RowBlock& block) const;
 
     bool isWanted(const Row& row) const
     {
@@ -109,13 +108,13 @@ VerdictWriter::Row VerdictWriter::rowOf(NodeId node) const
     return row;
 }
 
-void VerdictWriter::put(NodeId node, const Row& row, BulkBlock& block) const
+void VerdictWriter::put(NodeId node, const Row& row, RowBlock& block) const
 {
     const auto textOrNull = [&](const std::string& text) { text.empty() ? block.null() : block.text(text); };
     const auto rowOrNull = [&](std::uint32_t other) {
         other == Rollup::kNoNode ? block.null() : block.integer(m_rowOf[other]);
     };
-    block.null();
+    block.integer(m_rowOf[node.value]);
     textOrNull(row.level);
     row.multiple&& std::isfinite(*row.multiple) ? block.real(*row.multiple) : block.null();
     row.confidence ? block.real(*row.confidence) : block.null();
@@ -136,20 +135,15 @@ void VerdictWriter::put(NodeId node, const Row& row, BulkBlock& block) const
     block.endRow();
 }
 
-Status VerdictWriter::write(const BulkTable& table, std::size_t workers, const std::stop_token& stop) const
+Status VerdictWriter::write(NewTable& table, std::size_t workers, const std::stop_token& stop) const
 {
     const std::size_t blocks = (m_order.size() + kRowsInBlock - 1) / kRowsInBlock;
-    std::vector<Status> statuses(blocks, ok());
-    parallelFor(blocks, workers, stop, [&](std::size_t i) {
+    return table.appendBlocks(blocks, workers, stop, [&](std::size_t i, RowBlock& block) {
         const std::size_t first = i * kRowsInBlock;
-        BulkBlock block = table.block(m_rowOf[m_order[first].value]);
         for (std::size_t k = first; k < std::min(m_order.size(), first + kRowsInBlock); ++k) {
             put(m_order[k], rowOf(m_order[k]), block);
         }
-        statuses[i] = table.append(std::move(block));
     });
-    const auto failed = std::ranges::find_if(statuses, [](const Status& status) { return !status; });
-    return failed == statuses.end() ? ok() : *failed;
 }
 
 } // namespace
@@ -164,18 +158,18 @@ Status writeVerdicts(VisDatabase& database, const GraphStep& step, std::size_t r
     {
         return ok();
     }
-    const auto table = database.table("pipescope_verdicts");
+    auto table = database.table("pipescope_verdicts");
     return table ? VerdictWriter(step, rank, side, firstRow).write(*table, workers, stop)
                  : Status(table.error());
 }
 
 Status writeFindings(VisDatabase& database, const FindingList& findings)
 {
-    const auto table = database.table("pipescope_findings");
+    auto table = database.table("pipescope_findings");
     if (!table) {
         return table.error();
     }
-    BulkBlock block = table->block(1);
+    RowBlock block;
     for (const Finding& finding : findings.rows()) {
         const FindingKind& kind = findingKind(finding.id);
         block.text(kind.name);
@@ -186,16 +180,16 @@ Status writeFindings(VisDatabase& database, const FindingList& findings)
         block.text(kind.advice.english);
         block.endRow();
     }
-    return table->append(std::move(block));
+    return table->append(block);
 }
 
 Status writeInfo(VisDatabase& database, const GraphRequest& request, ComparisonMode mode)
 {
-    const auto table = database.table("pipescope_info");
+    auto table = database.table("pipescope_info");
     if (!table) {
         return table.error();
     }
-    BulkBlock block = table->block(1);
+    RowBlock block;
     const auto put = [&](std::string_view key, std::string_view value) {
         block.text(key);
         block.text(value);
@@ -208,7 +202,7 @@ Status writeInfo(VisDatabase& database, const GraphRequest& request, ComparisonM
         put("bench", request.bench->native());
         put("mode", databaseName(mode));
     }
-    return table->append(std::move(block));
+    return table->append(block);
 }
 
 } // namespace pipescope::graph

@@ -1,16 +1,13 @@
 #include "core/graph/store/database/vis_database.h"
 
-#include "core/base/threads/parallel.h"
-
-#include <atomic>
+#include <algorithm>
 #include <map>
-#include <mutex>
 #include <utility>
 
 namespace pipescope::graph {
 namespace {
 
-constexpr const char* kSchema =
+constexpr const char* kTables =
     "CREATE TABLE tb_nodes (id TEXT PRIMARY KEY, graph_id TEXT NOT NULL, node_order INTEGER NOT NULL, "
     "node_name TEXT NOT NULL, node_type TEXT NOT NULL, up_node TEXT, sub_nodes TEXT, "
     "precision_index INTEGER, overflow_level TEXT, micro_step_id INTEGER NOT NULL, matched_node_link TEXT, "
@@ -20,7 +17,9 @@ constexpr const char* kSchema =
     "CREATE TABLE tb_config (id TEXT PRIMARY KEY, graph_type TEXT NOT NULL, task TEXT, tool_tip TEXT, "
     "micro_steps INTEGER, overflow_check INTEGER, node_colors TEXT NOT NULL, rank_list TEXT NOT NULL, "
     "step_list TEXT NOT NULL);"
-    "CREATE TABLE tb_stack (id TEXT PRIMARY KEY, stack_info TEXT);"
+    "CREATE TABLE tb_stack (id TEXT PRIMARY KEY, stack_info TEXT);";
+
+constexpr const char* kIndexes =
     "CREATE INDEX index1 ON tb_nodes (step, rank, data_source, up_node, node_order);"
     "CREATE INDEX index2 ON tb_nodes (step, rank, data_source, node_name);"
     "CREATE INDEX index3 ON tb_nodes (step, rank, data_source, node_order);"
@@ -34,15 +33,17 @@ bool marksDistributed(const VisDatabase::Options& options)
     return options.compatible != Edition::Doc;
 }
 
-std::string schemaOf(const VisDatabase::Options& options)
+std::string tablesOf(const VisDatabase::Options& options)
 {
-    std::string sql = kSchema;
-    const bool isMarked = marksDistributed(options);
-    sql.replace(sql.find("%1"), 2, isMarked ? ", is_distributed INTEGER" : "");
-    if (isMarked) {
-        sql += "CREATE INDEX index7 ON tb_nodes (is_distributed);";
-    }
+    std::string sql = kTables;
+    sql.replace(sql.find("%1"), 2, marksDistributed(options) ? ", is_distributed INTEGER" : "");
     return sql + options.furtherSchema;
+}
+
+std::string indexesOf(const VisDatabase::Options& options)
+{
+    return std::string(kIndexes)
+           + (marksDistributed(options) ? "CREATE INDEX index7 ON tb_nodes (is_distributed);" : "");
 }
 
 std::string_view nameOf(Side side)
@@ -90,13 +91,13 @@ public:
         , m_marksDistributed(marksDistributed)
     { }
 
-    void write(NodeId id, std::size_t order, std::uint32_t stackNumber, BulkBlock& block);
+    void write(NodeId id, std::size_t order, std::uint32_t stackNumber, RowBlock& block);
 
 private:
     std::string_view childrenJson(const Node& node);
     std::string_view partnerJson(NodeId id);
     std::string_view mergeJson(NodeId id);
-    void writeItems(NodeId id, BulkBlock& block);
+    void writeItems(NodeId id, RowBlock& block);
 
     const Graph& m_graph;
     std::string_view m_graphId;
@@ -145,7 +146,7 @@ std::string_view RowWriter::mergeJson(NodeId id)
     return m_json;
 }
 
-void RowWriter::writeItems(NodeId id, BulkBlock& block)
+void RowWriter::writeItems(NodeId id, RowBlock& block)
 {
     const auto inputs = m_graph.inputs(id);
     const auto outputs = m_graph.outputs(id);
@@ -163,7 +164,7 @@ void RowWriter::writeItems(NodeId id, BulkBlock& block)
     block.text(m_json);
 }
 
-void RowWriter::write(NodeId id, std::size_t order, std::uint32_t stackNumber, BulkBlock& block)
+void RowWriter::write(NodeId id, std::size_t order, std::uint32_t stackNumber, RowBlock& block)
 {
     const Node& node = m_graph.node(id);
     const std::string_view name = m_graph.name(id);
@@ -206,7 +207,7 @@ constexpr std::size_t kRowsInBlock = 2048;
 
 } // namespace
 
-VisDatabase::VisDatabase(BulkDatabase database, const Options& options)
+VisDatabase::VisDatabase(NewDatabase database, const Options& options)
     : m_database(std::move(database))
     , m_options(options)
 { }
@@ -214,9 +215,7 @@ VisDatabase::VisDatabase(BulkDatabase database, const Options& options)
 Result<VisDatabase> VisDatabase::create(const std::filesystem::path& file, const Options& options,
                                         const std::stop_token& stop)
 {
-    BulkOptions bulk;
-    bulk.workers = options.workers;
-    Result<BulkDatabase> database = BulkDatabase::create(file, schemaOf(options), bulk, stop);
+    Result<NewDatabase> database = NewDatabase::create(file, tablesOf(options), stop);
     if (!database) {
         return database.error();
     }
@@ -226,11 +225,11 @@ Result<VisDatabase> VisDatabase::create(const std::filesystem::path& file, const
 Status VisDatabase::addStacks(const Graph& graph, std::string_view graphId, std::span<const NodeId> order,
                               std::vector<std::uint32_t>& stackNumbers)
 {
-    const Result<BulkTable> table = m_database.table("tb_stack");
+    Result<NewTable> table = m_database.table("tb_stack");
     if (!table) {
         return table.error();
     }
-    BulkBlock block = table->block(m_nextStack);
+    RowBlock block;
     std::map<std::vector<StringId>, std::uint32_t> numbers;
     const std::vector<StringId> none;
     for (const NodeId id : order) {
@@ -249,15 +248,14 @@ Status VisDatabase::addStacks(const Graph& graph, std::string_view graphId, std:
         block.text(std::string(graphId) + '_' + std::to_string(found->second));
         block.text(json + "]");
         block.endRow();
-        ++m_nextStack;
     }
-    return table->append(std::move(block));
+    return table->append(block);
 }
 
 Result<std::int64_t> VisDatabase::add(const Graph& graph, Side side, const RowNotes& notes,
                                       const std::stop_token& stop)
 {
-    const Result<BulkTable> table = m_database.table("tb_nodes");
+    Result<NewTable> table = m_database.table("tb_nodes");
     if (!table) {
         return table.error();
     }
@@ -269,36 +267,29 @@ Result<std::int64_t> VisDatabase::add(const Graph& graph, Side side, const RowNo
     }
     const ItemJson items(graph, {m_options.compatible, notes.showsChecksums()});
     const std::size_t blocks = (order.size() + kRowsInBlock - 1) / kRowsInBlock;
-    std::vector<Status> statuses(blocks, ok());
-    parallelFor(blocks, m_options.workers, stop, [&](std::size_t i) {
-        RowWriter writer(graph, graphId, nameOf(side), items, notes, marksDistributed(m_options));
-        const std::size_t first = i * kRowsInBlock;
-        BulkBlock block = table->block(m_nextNode + static_cast<std::int64_t>(first));
-        for (std::size_t k = first; k < std::min(order.size(), first + kRowsInBlock); ++k) {
-            writer.write(order[k], k, stackNumbers[k], block);
-        }
-        statuses[i] = table->append(std::move(block));
-    });
+    const Status written =
+        table->appendBlocks(blocks, m_options.workers, stop, [&](std::size_t i, RowBlock& block) {
+            RowWriter writer(graph, graphId, nameOf(side), items, notes, marksDistributed(m_options));
+            const std::size_t first = i * kRowsInBlock;
+            for (std::size_t k = first; k < std::min(order.size(), first + kRowsInBlock); ++k) {
+                writer.write(order[k], k, stackNumbers[k], block);
+            }
+        });
+    if (!written) {
+        return written.error();
+    }
     const std::int64_t firstRow =
         std::exchange(m_nextNode, m_nextNode + static_cast<std::int64_t>(order.size()));
-    if (stop.stop_requested()) {
-        return Error{ErrorKind::Cancelled, {}, {}};
-    }
-    for (const Status& status : statuses) {
-        if (!status) {
-            return status.error();
-        }
-    }
     return firstRow;
 }
 
-Status VisDatabase::finish(const DatabaseConfig& config)
+Status VisDatabase::addConfig(const DatabaseConfig& config)
 {
-    const Result<BulkTable> table = m_database.table("tb_config");
+    Result<NewTable> table = m_database.table("tb_config");
     if (!table) {
         return table.error();
     }
-    BulkBlock block = table->block(1);
+    RowBlock block;
     block.text("1");
     block.text(config.isComparison ? "compare" : "build");
     block.text(config.task);
@@ -309,10 +300,13 @@ Status VisDatabase::finish(const DatabaseConfig& config)
     block.text(jsonOf(config.ranks));
     block.text(jsonOf(config.steps));
     block.endRow();
-    if (const Status written = table->append(std::move(block)); !written) {
-        return written;
-    }
-    return m_database.finish();
+    return table->append(block);
+}
+
+Status VisDatabase::finish(const DatabaseConfig& config)
+{
+    const Status added = addConfig(config);
+    return added ? m_database.finish(indexesOf(m_options)) : added;
 }
 
 std::string graphIdOf(const Graph& graph, Side side)

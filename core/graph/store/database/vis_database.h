@@ -6,7 +6,7 @@
 #include "core/graph/read/model/side.h"
 #include "core/graph/store/database/item_json.h"
 #include "core/graph/store/database/row_notes.h"
-#include "core/sqlite/bulk/bulk_database.h"
+#include "core/sqlite/new_database.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -34,7 +34,7 @@ struct DatabaseConfig
     std::span<const std::int64_t> steps;
 };
 
-/// Writes a database that the public viewer reads (model_graph §9). Graphs are added one after another; the
+/// Writes a database that the public viewer reads Graphs are added one after another; the
 /// file appears when finish() has succeeded, and never in place of another one.
 class VisDatabase
 {
@@ -43,7 +43,7 @@ public:
     {
         /// The edition of the public tool whose texts are wanted; ours if empty.
         std::optional<Edition> compatible;
-        /// Threads for the rows of one graph, and for the indexes.
+        /// Threads for the rows of one graph.
         std::size_t workers = 1;
         /// Further tables and their content, as SQL; old viewers ignore them.
         std::string furtherSchema;
@@ -57,19 +57,19 @@ public:
                              const std::stop_token& stop);
 
     /// A table of Options::furtherSchema.
-    Result<BulkTable> table(std::string_view name) { return m_database.table(name); }
+    Result<NewTable> table(std::string_view name) { return m_database.table(name); }
 
     Status finish(const DatabaseConfig& config);
 
 private:
-    VisDatabase(BulkDatabase database, const Options& options);
+    VisDatabase(NewDatabase database, const Options& options);
+    Status addConfig(const DatabaseConfig& config);
     Status addStacks(const Graph& graph, std::string_view graphId, std::span<const NodeId> order,
                      std::vector<std::uint32_t>& stackNumbers);
 
-    BulkDatabase m_database;
+    NewDatabase m_database;
     Options m_options;
     std::int64_t m_nextNode = 1;
-    std::int64_t m_nextStack = 1;
 };
 
 /// "NPU_0_0"
