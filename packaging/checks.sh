@@ -46,15 +46,22 @@ source_of() {
     fi
 }
 
+# changed_lines COMMIT: "ADDED REMOVED FILE" of each changed file; what was only moved has few.
+changed_lines() {
+    git diff -z --numstat --find-renames --diff-filter=d "$1" -- '*.cpp' '*.h' | tr '\0' '\n' |
+        awk -F '\t' 'NF == 3 && $3 != "" { print $1, $2, $3 }
+                     NF == 3 && $3 == "" { added = $1; removed = $2; getline; getline; print added, removed, $0 }'
+}
+
 # changed_sources COMMIT: those with the most changed lines first.
 changed_sources() {
     local added removed file
-    git diff --numstat --no-renames --diff-filter=d "$1" -- '*.cpp' '*.h' | while read -r added removed file; do
+    changed_lines "$1" | while read -r added removed file; do
         case "$file" in
         *.h) printf '%s %s\n' "$((added + removed))" "$(source_of "$file")" ;;
         *) printf '%s %s\n' "$((added + removed))" "$file" ;;
         esac
-    done | awk 'NF == 2 { lines[$2] += $1 } END { for (file in lines) print lines[file], file }' | sort -k1,1nr -k2 | cut -d' ' -f2
+    done | awk 'NF == 2 && $1 > 0 { lines[$2] += $1 } END { for (file in lines) print lines[file], file }' | sort -k1,1nr -k2 | cut -d' ' -f2
 }
 
 # chosen_sources DEFAULT [WHICH]: the sources, one a line; what is left out is said on standard error.

@@ -2,7 +2,7 @@
 
 #include <iosfwd>
 
-namespace CLI {
+namespace CLI { // NOLINT(readability-identifier-naming): a library's
 class App;
 } // namespace CLI
 

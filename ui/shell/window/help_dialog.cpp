@@ -1,5 +1,6 @@
 #include "ui/shell/window/help_dialog.h"
 
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QListWidget>

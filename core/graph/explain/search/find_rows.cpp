@@ -6,15 +6,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <limits>
 #include <span>
 #include <utility>
 
 namespace pipescope::graph {
 namespace {
 
-constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 constexpr std::size_t kRowsBetweenStopChecks = 4'096;
 
 bool matches(const NodePattern& pattern, std::string_view text)

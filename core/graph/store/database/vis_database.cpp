@@ -207,9 +207,9 @@ constexpr std::size_t kRowsInBlock = 2048;
 
 } // namespace
 
-VisDatabase::VisDatabase(NewDatabase database, const Options& options)
+VisDatabase::VisDatabase(NewDatabase database, Options options)
     : m_database(std::move(database))
-    , m_options(options)
+    , m_options(std::move(options))
 { }
 
 Result<VisDatabase> VisDatabase::create(const std::filesystem::path& file, const Options& options,

@@ -62,7 +62,7 @@ public:
     Status finish(const DatabaseConfig& config);
 
 private:
-    VisDatabase(NewDatabase database, const Options& options);
+    VisDatabase(NewDatabase database, Options options);
     Status addConfig(const DatabaseConfig& config);
     Status addStacks(const Graph& graph, std::string_view graphId, std::span<const NodeId> order,
                      std::vector<std::uint32_t>& stackNumbers);
