@@ -32,6 +32,17 @@ TEST(Rooms, HoldAtMostTwentyFiveFiles)
     }
 }
 
+/// A section of a document that a reader does not have explains nothing.
+TEST(Rooms, CiteNoSectionsOfDocuments)
+{
+    const std::string sign = "\xC2\xA7";
+    for (const SourceFile& file : sourceFiles()) {
+        for (const std::string& line : file.lines) {
+            EXPECT_EQ(line.find(sign), std::string::npos) << file.path << ": " << line;
+        }
+    }
+}
+
 /// Who looks for the code of a header finds it beside it. The commands of the two programs have one
 /// signature, which stands in one header.
 TEST(Rooms, KeepEachSourceBesideItsHeader)

@@ -20,7 +20,7 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
 
-// What the public viewer asks for, in words of our own (model_graph §9 and §10). `?` are step, rank, side
+// What the public viewer asks for, in words of our own. `?` are step, rank, side
 // and what is looked for, as far as the query has them, in this order.
 
 constexpr const char* kConfig = "SELECT graph_type, task, micro_steps, overflow_check, rank_list, step_list "

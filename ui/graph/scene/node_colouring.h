@@ -14,7 +14,7 @@
 
 namespace pipescope::graph_scene {
 
-/// Those of the public tool's document, for dumps, which have none of their own (model_graph §4.7).
+/// Those of the public tool's document, for dumps, which have none of their own.
 std::vector<graph::ColourRange> defaultColourRanges();
 
 /// Ordered from good to bad; the colours for nodes without partner are left out.

@@ -8,9 +8,9 @@ namespace pipescope::graph::compatible {
 /// tool does it.
 std::string_view apiOf(std::string_view nodeName);
 
-/// Its contents are arbitrary, so it always has the good score (model_graph §4.6).
+/// Its contents are arbitrary, so it always has the good score.
 bool isScoreless(std::string_view api);
-/// The edition New checks nothing of it, or only the outputs without looking at inputs (§4.5).
+/// The edition New checks nothing of it, or only the outputs without looking at inputs.
 bool isUnchecked(std::string_view api);
 bool isCheckedByOutputs(std::string_view api);
 

@@ -24,7 +24,7 @@ struct Comparison
     bool isMerged = false;
 };
 
-/// Pairs items by position within inputs, parameters, outputs and gradients (model_graph §4.1): one pair for
+/// Pairs items by position within inputs, parameters, outputs and gradients: one pair for
 /// each debug item, in the order of the node's input items and then of its output items.
 void pairByPosition(const Comparison& comparison, NodeId debugNode, std::vector<ItemPair>& pairs);
 

@@ -7,7 +7,7 @@
 
 namespace pipescope::graph::compatible {
 
-/// Scores of the nodes first … last − 1 of the debug graph as the edition has them (model_graph §4.2 – 4.6);
+/// Scores of the nodes first … last − 1 of the debug graph as the edition has them;
 /// NaN for none. Collections have none yet. `scores` has a row for each node. Ranges that do not overlap can
 /// be scored at the same time.
 void scoreNodes(const Comparison& comparison, std::uint32_t first, std::uint32_t last,

@@ -10,7 +10,7 @@
 
 namespace pipescope::graph::compatible {
 
-/// The colour of the scores begin ≤ score < end (of `begin` if they are equal), see model_graph §4.7.
+/// The colour of the scores begin ≤ score < end (of `begin` if they are equal).
 struct NodeColour
 {
     /// "#FFFCF3"

@@ -8,7 +8,7 @@
 
 namespace pipescope::graph::compatible {
 
-/// One statistic of a debug and a bench item as the public tool compares them (model_graph §4.2).
+/// One statistic of a debug and a bench item as the public tool compares them.
 struct Difference
 {
     /// debug − bench; empty if one is no number, NaN if the difference is.

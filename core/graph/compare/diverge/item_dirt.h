@@ -18,7 +18,7 @@ struct ItemDirt
     /// How much, see ItemVerdict::multiple.
     std::vector<float> multiples;
     /// And how much it can well be, where only statistics tell: uncorrelated noise of relative size d moves
-    /// the norm by d²/2 only (graph_field §4).
+    /// the norm by d²/2 only.
     std::vector<float> plausible;
     /// By item of the debug graph and of the bench graph; kNone where there is none, or the node was not
     /// looked at.

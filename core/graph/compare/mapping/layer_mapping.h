@@ -17,7 +17,7 @@ inline constexpr std::string_view kTopLayer = "TopLayer";
 /// Sub-paths of the debug side and what they are on the bench side: "decoder" → "language_model.encoder".
 using SubPaths = std::map<std::string, std::string, std::less<>>;
 
-/// What modules are called on the other side, see model_graph §3.1.
+/// What modules are called on the other side.
 struct LayerMapping
 {
     /// By the debug side's class of the module that the sub-paths start at, or kTopLayer.

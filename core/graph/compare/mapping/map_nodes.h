@@ -26,7 +26,7 @@ struct MappedNode
     bool isRenamedGradient = false;
 };
 
-/// By node of the debug graph, see model_graph §3.1.
+/// By node of the debug graph.
 std::vector<MappedNode> mapNodes(const Graph& debug, const Graph& bench, const LayerMapping& mapping);
 
 } // namespace pipescope::graph

@@ -27,8 +27,7 @@ enum class ScopeDirection : std::uint8_t
 
 inline constexpr std::size_t kScopeDirectionCount = 3;
 
-/// A dotted path without call number, class and direction: "0.module.decoder.layers.3.mlp", see model_graph
-/// §3.1.
+/// A dotted path without call number, class and direction: "0.module.decoder.layers.3.mlp".
 struct Scope
 {
     ScopeId parent;

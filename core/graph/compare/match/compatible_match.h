@@ -4,7 +4,7 @@
 
 namespace pipescope::graph {
 
-/// As options.compatible matches, see model_graph §3: fuzzy matching ignores the mapping, parameter gradients
+/// As options.compatible matches: fuzzy matching ignores the mapping, parameter gradients
 /// of renamed modules are not mapped, and two debug nodes can have the same partner; the partner then has the
 /// later one.
 Matching matchAsEdition(const Graph& debug, const Graph& bench, const MatchOptions& options);

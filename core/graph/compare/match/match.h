@@ -11,7 +11,7 @@ namespace pipescope::graph {
 
 struct MatchOptions
 {
-    /// As this edition of the public tool matches, see model_graph §3; ours if empty.
+    /// As this edition of the public tool matches; ours if empty.
     std::optional<Edition> compatible;
     /// The modules around a module do not count; its name alone does. In the editions, call numbers of APIs
     /// do not count either.

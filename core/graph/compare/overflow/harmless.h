@@ -7,7 +7,7 @@
 
 namespace pipescope::graph {
 
-/// An API of which some tensors may be NaN or infinite without harm, see model_graph §5.
+/// An API of which some tensors may be NaN or infinite without harm.
 struct HarmlessApi
 {
     /// The first two parts of the node's name, in lower case.

@@ -47,7 +47,7 @@ struct Flow
     }
 };
 
-/// The rules of model_graph §5, in their order.
+/// The first rule that holds decides.
 NodeOverflow levelOf(const Flow& in, const Flow& out)
 {
     NodeOverflow result{OverflowLevel::None, false, in.abnormal, out.abnormal};

@@ -12,7 +12,7 @@
 
 namespace pipescope::graph {
 
-/// How bad NaN and infinity are at a node, see model_graph §5.
+/// How bad NaN and infinity are at a node.
 enum class OverflowLevel : std::uint8_t
 {
     None,

@@ -19,8 +19,8 @@ struct ElementTolerance
     double ulps = 0;
 };
 
-/// Of the coarser of two types; an integer is finer than any floating type. Source: graph_field §4; for
-/// float64 torch.testing itself.
+/// The tolerance of the coarser of two types; an integer is finer than any floating type. Source: the
+/// defaults of torch.testing.assert_close.
 ElementTolerance elementToleranceOf(ElementType debug, ElementType bench);
 
 } // namespace pipescope::graph

@@ -43,9 +43,8 @@ struct ReferenceCell
 };
 
 /// The numbers and words that an edition of the public tool shows for a pair of files; the comparison is of
-/// the same edition. Numbers but the distance are rounded to 12 decimals, a cosine above 0.9999 to 6. See
-/// model_graph §4.3, and the golden case 11 for what it leaves open: New calls a tensor of one element
-/// unsupported wherever it does so for a scalar.
+/// the same edition. Numbers but the distance are rounded to 12 decimals, a cosine above 0.9999 to 6. New
+/// calls a tensor of one element unsupported wherever it does so for a scalar.
 std::array<ReferenceCell, kReferenceColumns> referenceCells(const TensorComparison& comparison,
                                                             Edition edition);
 

@@ -73,7 +73,7 @@ struct TensorComparison
 
 /// Reads both files in blocks of 8192 elements; other memory as Tensor says. `edition` decides the ε that is
 /// added where the bench side is 0: double's epsilon for Doc, that of the wider of both types and float32 for
-/// New (model_graph §4.3). r is calculated in float32 where both files have floating types of at most 32
+/// New. r is calculated in float32 where both files have floating types of at most 32
 /// bits, and for New integers of at most 16: golden case 11 has elements exactly at the limits, which tell.
 TensorComparison compareTensors(const TensorPair& pair, Edition edition, const std::stop_token& stop);
 

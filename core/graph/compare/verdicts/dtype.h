@@ -22,8 +22,8 @@ enum class Dtype : std::uint8_t
 /// "torch.float32", "Float32", "float32" -> Float32.
 Dtype dtypeOf(std::string_view text);
 
-/// The relative limits of torch.testing.assert_close, and of TransformerEngine for fp8 and fp4 (graph_field
-/// §4). Their absolute limits are left out: gradients lie below them. Whole numbers must be equal.
+/// The relative limits of torch.testing.assert_close, and of TransformerEngine for fp8 and fp4. Their
+/// absolute limits are left out: gradients lie below them. Whole numbers must be equal.
 double toleranceOf(Dtype dtype);
 /// Of two dtypes the one with fewer digits.
 Dtype coarserOf(Dtype a, Dtype b);

@@ -63,8 +63,7 @@ enum class TensorProblem : std::uint8_t
     NonFiniteDiffers
 };
 
-/// What comparing the files of two tensors gave; filled in by the room that reads them. The formulas are
-/// those of model_graph §4.3.
+/// What comparing the files of two tensors gave; filled in by the room that reads them.
 struct TensorNumbers
 {
     std::array<double, kTensorColumnCount> values{};

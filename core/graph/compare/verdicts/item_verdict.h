@@ -130,7 +130,7 @@ ItemVerdict undecided(Cause cause, float multiple = 0);
 
 /// Compares two items. From statistics alone it uses sound lower bounds only: ‖n−b‖₂ ≥ max(|Δnorm|,
 /// √N·|Δmean|) against r·‖b‖₂, and max|n−b| ≥ max(|Δmax|, |Δmin|) against r·max|b|: both hold if |n−b| ≤
-/// r·|b| for every element (graph_field §4), so whatever is called different is. Statistics that agree prove
+/// r·|b| for every element, so whatever is called different is. Statistics that agree prove
 /// nothing. A statistic that is missing on a side tells nothing, and limits no other one. Equal checksums
 /// prove that tensors are the same where no number differs; a checksum of nothing is none. A pure
 /// function; thread-safe.

@@ -11,7 +11,7 @@
 
 namespace pipescope::graph {
 
-/// What two dumps allow to compare, see model_graph §1.6.
+/// What two dumps allow to compare.
 enum class ComparisonMode : std::uint8_t
 {
     Statistics,

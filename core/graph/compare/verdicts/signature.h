@@ -7,7 +7,7 @@
 
 namespace pipescope::graph {
 
-/// Faults that are known by the numbers they leave (graph_field §4).
+/// Faults that are known by the numbers they leave.
 enum class SignatureKind : std::uint8_t
 {
     None,

@@ -9,7 +9,7 @@
 
 namespace pipescope::graph {
 
-/// What the public tool's compare.json asks for, see model_graph §8.
+/// What the public tool's compare.json asks for.
 struct CompareFile
 {
     std::filesystem::path debug;

@@ -23,7 +23,7 @@ void judgeMatched(const GraphStep& step, RankGraphs& rank, const GraphSettings& 
                   FindingList& findings, Progress& progress, const std::stop_token& stop);
 
 /// Gives the bench's nodes at top level, and all below, the micro step of their partner; the others that of
-/// the number at the end of their name, see model_graph §2.6.
+/// the number at the end of their name.
 void takeMicroSteps(const Graph& debug, const Matching& matching, Graph& bench);
 
 } // namespace pipescope::graph

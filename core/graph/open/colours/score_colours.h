@@ -15,7 +15,7 @@ namespace pipescope::graph {
 /// As many ranges of scores may be chosen; the public viewer has no more.
 inline constexpr std::size_t kMaxScoreRanges = 5;
 
-/// The ranges and colours of the public tool, of an edition and mode (model_graph §4.7), from good to bad;
+/// The ranges and colours of the public tool, of an edition and mode, from good to bad;
 /// the colour of nodes without partner is the last.
 std::vector<ColourRange> presetColours(Edition edition, ComparisonMode mode);
 

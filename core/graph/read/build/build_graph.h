@@ -22,7 +22,7 @@ struct BuildOptions
     std::size_t workers = 1;
 };
 
-/// Reads the files of one rank and step and builds their graph, see model_graph §2. What is wrong with the
+/// Reads the files of one rank and step and builds their graph. What is wrong with the
 /// files is a finding. An error where there is no construct.json that can be read, or Cancelled.
 Result<Graph> buildGraph(const DumpFolder& dump, const BuildOptions& options, FindingList& findings,
                          Progress& progress, const std::stop_token& stop);

@@ -8,8 +8,8 @@
 
 namespace pipescope::graph {
 
-/// Gives each node its micro step and the graph their number: those that the file has, else as model_graph
-/// §2.6 guesses them from where forwards follow backwards.
+/// Gives each node its micro step and the graph their number: those that the file has, else as the public
+/// tool guesses them from where forwards follow backwards.
 ///
 /// Ours looks at the numbers of the calls first, because the forwards with which a pipeline begins follow
 /// each other without a backward between them: where the backwards of a module at top level are in the order

@@ -12,7 +12,7 @@ enum class Direction
     Backward
 };
 
-/// The name of a module or API taken apart, see model_graph §2.1. Views of the name.
+/// The name of a module or API taken apart. Views of the name.
 struct NodeName
 {
     /// "Module.0.x.Linear" of "Module.0.x.Linear.forward.0", "Torch.matmul.0" of "Torch.matmul.0.forward".

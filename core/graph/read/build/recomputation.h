@@ -7,9 +7,9 @@
 
 namespace pipescope::graph {
 
-/// Moves modules at top level that were run again for their backward below the backward that needed them, see
-/// model_graph §2.3. Doc goes by the depth of names alone; New, and ours, also want a sign in the stack of
-/// the forward, where the framework is PyTorch.
+/// Moves modules at top level that were run again for their backward below the backward that needed them. Doc
+/// goes by the depth of names alone; New, and ours, also want a sign in the stack of the forward, where the
+/// framework is PyTorch.
 void placeRecomputations(Graph& graph, std::optional<Edition> compatible);
 
 } // namespace pipescope::graph

@@ -6,10 +6,10 @@
 
 namespace pipescope::graph {
 
-/// Wraps runs of two or more APIs at top level into collections, see model_graph §2.4.
+/// Wraps runs of two or more APIs at top level into collections.
 void collectApis(Graph& graph);
 
-/// Puts nodes of parameter gradients below the last backward of their module, see model_graph §2.5. The
+/// Puts nodes of parameter gradients below the last backward of their module. The
 /// public tool drops those of a module without backward; `alsoBelowForward` puts them below its last forward.
 void placeParameterGradients(Graph& graph, bool alsoBelowForward);
 

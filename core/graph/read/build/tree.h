@@ -8,7 +8,7 @@
 
 namespace pipescope::graph {
 
-/// Gives each node of construct.json its parent, in the order of the file, see model_graph §2.2. A node whose
+/// Gives each node of construct.json its parent, in the order of the file. A node whose
 /// parent is no node stays outside the tree, and so do those whose parents go round in a circle.
 /// `parentLess` nodes are those that the file has at top level.
 void placeNodes(const Construct& construct, Graph& graph);

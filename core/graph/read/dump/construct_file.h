@@ -32,7 +32,7 @@ struct Construct
 
 /// Reads construct.json: each of its keys becomes a node of the graph, still without parent. Broken lines are
 /// findings, and reading goes on behind them; of a repeated key the last line counts, in the place of the
-/// first. An error where nothing can be read, or Cancelled. See model_graph §1.4.
+/// first. An error where nothing can be read, or Cancelled.
 Result<Construct> readConstructFile(const std::filesystem::path& file, Graph& graph, FindingList& findings,
                                     const std::stop_token& stop);
 

@@ -65,9 +65,8 @@ struct DumpPiece
     BrokenThings emptyChecksums;
 };
 
-/// Reads the text of a piece. Nodes are looked up in the graph, which is not changed. See model_graph §1.2
-/// and §1.3. After an entry that is broken it goes on with the next one. Any number of threads may read
-/// pieces of one graph.
+/// Reads the text of a piece. Nodes are looked up in the graph, which is not changed. After an entry that is
+/// broken it goes on with the next one. Any number of threads may read pieces of one graph.
 void readPiece(const Graph& graph, DumpPiece& piece);
 
 } // namespace pipescope::graph

@@ -15,7 +15,7 @@ namespace pipescope::graph {
 /// of the dump. Entries of `data` that are no nodes become nodes outside the tree. Memory is that of what is
 /// kept and of a few megabytes, whatever the file's size. `workers` threads take entries apart. Broken and
 /// repeated entries, and a file that ends early, are findings. An error where nothing can be read, or
-/// Cancelled. See model_graph §1.2.
+/// Cancelled.
 Status readDumpFile(const std::filesystem::path& file, Graph& graph, std::size_t workers,
                     FindingList& findings, Progress& progress, const std::stop_token& stop);
 

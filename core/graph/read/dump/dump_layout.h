@@ -15,7 +15,7 @@ inline constexpr const char* kConstructFileName = "construct.json";
 inline constexpr const char* kStackFileName = "stack.json";
 inline constexpr const char* kTensorFolderName = "dump_tensor_data";
 
-/// How the folders of a dump are laid out, see model_graph §1.1.
+/// How the folders of a dump are laid out.
 enum class DumpLayoutKind : std::uint8_t
 {
     /// The files of one rank and step.
@@ -46,7 +46,7 @@ struct DumpLayout
 Result<DumpLayout> findDumps(const std::filesystem::path& root, FindingList& findings);
 
 /// Refuses what is no regular file, symbolic links and files over 10 GiB; reports files that others may
-/// change. See model_graph §1.7.
+/// change.
 Status checkDumpFile(const std::filesystem::path& file, FindingList& findings);
 
 } // namespace pipescope::graph

@@ -11,7 +11,7 @@ namespace pipescope::graph {
 
 /// Reads stack.json into a graph that has its nodes: a stack for each node that the file names. Both forms
 /// are read, a stack for each name and names grouped by stack. Equal stacks are kept once. Broken entries are
-/// findings. An error where nothing can be read, or Cancelled. See model_graph §1.5.
+/// findings. An error where nothing can be read, or Cancelled.
 Status readStackFile(const std::filesystem::path& file, Graph& graph, FindingList& findings,
                      const std::stop_token& stop);
 

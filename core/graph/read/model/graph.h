@@ -145,7 +145,7 @@ private:
     std::vector<NodeId> m_nodeOfName;
 };
 
-/// The kind that a name's prefix says, see model_graph §2.1.
+/// The kind that a name's prefix says.
 NodeKind kindOfName(std::string_view name);
 
 /// Whether an item that has elements, or may have, has an empty checksum or that of no bytes (CRC-32 0): it

@@ -109,8 +109,7 @@ struct ItemContent
     friend bool operator==(const ItemContent&, const ItemContent&) = default;
 };
 
-/// One parameter of a node: a tensor or another argument, input, output, model parameter or its gradient. See
-/// model_graph §1.3.
+/// One parameter of a node: a tensor or another argument, input, output, model parameter or its gradient.
 struct Item
     : ItemForm
     , ItemContent

@@ -14,7 +14,7 @@ namespace pipescope::graph {
 class TensorFile
 {
 public:
-    /// Refuses what the public tool refuses, see model_graph §1.7: symbolic links, what is no regular file,
+    /// Refuses what the public tool refuses: symbolic links, what is no regular file,
     /// files that are empty, unreadable or over 10 GiB, and paths over 4096 or names over 255 bytes.
     static Result<std::shared_ptr<const TensorFile>> open(const std::filesystem::path& path);
 

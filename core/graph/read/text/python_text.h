@@ -18,14 +18,14 @@ std::string pythonText(double value);
 std::string pythonText(Value value, const StringPool& texts);
 
 /// A number as an edition writes it into the database: Doc rounds to six decimals, or to six decimals of the
-/// mantissa where Python writes an exponent; New writes every digit. See model_graph §9.
+/// mantissa where Python writes an exponent; New writes every digit.
 std::string databaseText(double value, Edition edition);
 
 /// A value as an edition writes it into the database.
 std::string databaseText(Value value, const StringPool& texts, Edition edition);
 
 /// A text as the editions write it: without quotes, "null" instead of "None" and of a single blank, and
-/// numbers of more than six decimals ("14.4941461%") with six. See model_graph §9.
+/// numbers of more than six decimals ("14.4941461%") with six.
 std::string databaseText(std::string_view text);
 
 /// The checksum that an item has in the md5 mode: its own, or the CRC-32 of the text of its value.

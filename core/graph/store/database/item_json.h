@@ -25,7 +25,7 @@ struct ItemStyle
     bool hasChecksums = false;
 };
 
-/// Writes the items of one graph as tb_nodes has them, see model_graph §9. Made for one graph; its texts are
+/// Writes the items of one graph as tb_nodes has them. Made for one graph; its texts are
 /// prepared once. Used by any number of threads.
 class ItemJson
 {

@@ -20,7 +20,7 @@ Value valueOfText(std::string_view text, StringPool& texts);
 /// the words input, output, parameters.
 std::string_view pathInName(std::string_view itemName);
 
-/// Adds the items of nodes from the JSON of input_data and output_data (model_graph §9) to a graph, with
+/// Adds the items of nodes from the JSON of input_data and output_data to a graph, with
 /// their columns.
 class ItemTexts
 {

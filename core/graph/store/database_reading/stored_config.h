@@ -30,7 +30,7 @@ struct ToolTip
     std::string text;
 };
 
-/// The row of tb_config, see model_graph §9.
+/// The row of tb_config.
 struct StoredConfig
 {
     bool isComparison = false;

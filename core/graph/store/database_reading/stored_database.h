@@ -22,7 +22,7 @@ enum class GraphDetail : std::uint8_t
     Everything
 };
 
-/// A database of the model graph (`*.vis.db`, model_graph §9) of either edition, read without changing it.
+/// A database of the model graph (`*.vis.db`) of either edition, read without changing it.
 /// Broken values, missing columns, parents that are missing or go round in circles, and names that occur
 /// twice are findings with file, node and reason; the rest is read. Every function ends with Cancelled after
 /// a stop request. Used by one thread at a time; any number of objects can read one file.

@@ -39,7 +39,7 @@ enum class TransferDirection : std::uint8_t
     SendReceive
 };
 
-/// A communication call on another rank that belongs to a node (model_graph §6); one row for each of them.
+/// A communication call on another rank that belongs to a node; one row for each of them.
 struct StoredTransfer
 {
     NodeId node;

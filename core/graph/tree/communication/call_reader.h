@@ -57,7 +57,7 @@ struct Call
 /// Of a node by its name.
 bool isCommunication(std::string_view name);
 
-/// Whether arguments are looked for only where the public tool looks (model_graph §6), or wherever the API
+/// Whether arguments are looked for only where the public tool looks, or wherever the API
 /// can have them.
 enum class CallReading : std::uint8_t
 {

@@ -129,7 +129,7 @@ struct Communication
 };
 
 /// Links the nodes whose name starts with "Distributed". One graph per rank, all of one step; ranks that
-/// occur twice take part once. See model_graph §6 and defects 30 to 34 of §11.
+/// occur twice take part once.
 ///
 /// As this edition of the public tool links them, without findings; by rules of ours if `compatible` is
 /// empty. Those: a send meets the receive that has the same place among all sends (receives) between the

@@ -26,8 +26,8 @@ struct EndTensorDifference
 /// Shape or dtype, where both are recorded.
 std::optional<EndTensorDifference> findFormDifference(const EndTensor& a, const EndTensor& b);
 
-/// The first statistic that differs, or the checksum. Max and Min must be equal, Mean and Norm to 1e-6 (see
-/// model_graph §7.3); NaN equals NaN, and what is not recorded at one end equals everything.
+/// The first statistic that differs, or the checksum. Max and Min must be equal, Mean and Norm to 1e-6;
+/// NaN equals NaN, and what is not recorded at one end equals everything.
 std::optional<EndTensorDifference> findNumberDifference(const EndTensor& a, const EndTensor& b);
 
 } // namespace pipescope::graph

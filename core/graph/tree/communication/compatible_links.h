@@ -6,7 +6,7 @@
 
 namespace pipescope::graph {
 
-/// Links as the public tool does, with its keys and counters; see model_graph §6. A send or receive without
+/// Links as the public tool does, with its keys and counters. A send or receive without
 /// `output.0` has no link under the edition of DOC, which stops there with an error.
 void linkCompatibly(const CallTable& table, Edition edition, LinkBuilder& links, Communication& result);
 

@@ -8,7 +8,7 @@
 namespace pipescope::graph {
 
 /// Merges the ranks that share the tensors of one stage into the first of them, as the public tool does:
-/// items that differ are parts of a tensor, see model_graph §7.6.
+/// items that differ are parts of a tensor.
 MergeNotes mergeTensorsCompatible(std::span<Graph* const> graphs);
 
 /// The next node in the siblings' order of the tensor-parallel spans: positions of the first and last child

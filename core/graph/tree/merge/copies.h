@@ -17,10 +17,10 @@ using NodeCopies = std::vector<std::optional<NodeId>>;
 /// `node` is of the first graph.
 NodeCopies copiesOf(std::span<Graph* const> graphs, NodeId node);
 
-/// A tensor of floating or signed whole numbers, see model_graph §7.3.
+/// A tensor of floating or signed whole numbers.
 bool isNumeric(const Graph& graph, const Item& item);
 
-/// Equal as model_graph §7.3 has it: Max and Min exactly, Mean and Norm to 1e-6; what is no number counts as
+/// Whether statistics are equal: Max and Min exactly, Mean and Norm to 1e-6; what is no number counts as
 /// equal.
 bool areEqual(const Item& a, const Item& b);
 

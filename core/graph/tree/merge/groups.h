@@ -22,8 +22,7 @@ struct ReplicaRanks
     std::vector<RankGroup> stages;
 };
 
-/// Ranks laid out over the dimensions of the order, the first one fastest, as Megatron does. See model_graph
-/// §7.2.
+/// Ranks laid out over the dimensions of the order, the first one fastest, as Megatron does.
 std::vector<ReplicaRanks> ranksByOrder(const MergeSizes& sizes);
 
 /// As the public tool finds them: chains of first sends and the group of the first reduction; by order where

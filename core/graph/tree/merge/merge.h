@@ -35,7 +35,7 @@ struct MergedGraph
 /// The graph of the n-th rank of the dump, ranks in ascending order. Asked once for each.
 using LoadGraph = std::function<Result<Graph>(std::size_t rank)>;
 
-/// Merges the ranks of one step into one graph for each data-parallel replica, see model_graph §7. The sizes
+/// Merges the ranks of one step into one graph for each data-parallel replica. The sizes
 /// must have passed checkSizes().
 ///
 /// By default the order given decides which ranks belong together, and what was recorded of communication is

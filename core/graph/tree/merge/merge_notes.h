@@ -97,7 +97,7 @@ std::vector<MergeLine> mergeLines(const Graph& graph, const NodeMerge& merge);
 std::string mergeLineText(const MergeLine& line);
 
 /// Of copies of a statistic that are all numbers: the largest, the smallest, the arithmetic mean, the root of
-/// the sum of squares (model_graph §7.6). Null if one is no number.
+/// the sum of squares. Null if one is no number.
 Value mergedStatistic(Statistic statistic, const std::vector<std::array<Value, kStatisticCount>>& copies);
 
 } // namespace pipescope::graph

@@ -12,7 +12,7 @@ namespace pipescope::graph {
 
 inline constexpr std::string_view kDefaultOrder = "tp-cp-ep-dp-pp";
 
-/// How the ranks of a run share the model, see model_graph §7.1.
+/// How the ranks of a run share the model.
 struct MergeSizes
 {
     std::int64_t rankCount = 1;

@@ -7,7 +7,7 @@
 namespace pipescope::graph {
 
 /// Puts the n-th collection of every rank under "Apis_Between_Modules_All_Ranks.<n>", as the public tool
-/// does, see model_graph §7.4. `merged` has the main rank's collections without what is below; `ranks` are
+/// does. `merged` has the main rank's collections without what is below; `ranks` are
 /// ordered by rank.
 void mergeCollectionsCompatible(std::span<const Graph* const> ranks, Graph& merged);
 

@@ -17,7 +17,7 @@ struct StageGraph
     MergeNotes notes;
 };
 
-/// Joins the stages of a pipeline, and the chunks of the model on each, into one model, see model_graph §7.5.
+/// Joins the stages of a pipeline, and the chunks of the model on each, into one model.
 /// Modules of several stages become one with the inputs of the first stage and the outputs of the last (the
 /// other way round for backward); layers are numbered through.
 ///

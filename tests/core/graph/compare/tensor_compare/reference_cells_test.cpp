@@ -1,4 +1,4 @@
-// Expected values are calculated by hand from the formulas of model_graph §4.3.
+// Expected values are calculated by hand from the formulas of the public tool.
 
 #include "core/graph/compare/tensor_compare/reference_cells.h"
 
