@@ -147,6 +147,7 @@ format | alone | tidy | asan | tsan) ;;
 *) fail "usage: packaging/checks.sh format | alone [WHICH] | tidy [WHICH] | asan | tsan" ;;
 esac
 install_packages check-packages.txt
+install_hook
 "check_$check" "$@"
 status=$?
 printf '%s: %s after %s s\n' "$check" "$([ $status -eq 0 ] && printf passed || printf FAILED)" "$SECONDS" >&2

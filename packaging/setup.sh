@@ -33,6 +33,13 @@ install_packages() {
         || fail "these packages could not be installed: $missing"
 }
 
+# install_hook: in a git work tree with no hooks of its own, commits get their form; see format.sh.
+install_hook() {
+    command -v clang-format-14 >/dev/null || return 0
+    git -C "$PIPESCOPE_TOP" rev-parse --is-inside-work-tree >/dev/null 2>&1 || return 0
+    [ -n "$(git -C "$PIPESCOPE_TOP" config core.hooksPath)" ] || bash "$PIPESCOPE_TOP/packaging/format.sh" --install-hook
+}
+
 # Some tests load a run in a child process, after their own has threads already; the sanitizer would end such a child.
 export TSAN_OPTIONS=die_after_fork=0
 
