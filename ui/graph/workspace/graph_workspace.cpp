@@ -9,6 +9,7 @@
 #include "ui/graph/exporting/graph_exporter.h"
 #include "ui/graph/panels/node_list_panel.h"
 #include "ui/graph/view/graph_view.h"
+#include "ui/graph/workspace/first_sight.h"
 #include "ui/graph/workspace/graph_command_ids.h"
 #include "ui/graph/workspace/graph_command_table.h"
 #include "ui/graph/workspace/graph_commands.h"
@@ -47,6 +48,7 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     , m_selectors(new GraphSelectors(m_session, this))
     , m_panels(new GraphPanels({m_session, *m_view, m_finder, host.actions, host.docks, host.window}, this))
     , m_commands(new GraphCommands({m_session, *m_view, *m_panels, m_finder, m_edges, host.actions}, this))
+    , m_firstSight(new FirstSight(m_session, m_finder, *m_view, this))
     , m_matchCommands(
           new MatchCommands({m_session, m_matcher, host.actions, host.window, host.settings}, this))
     , m_saver(new DatabaseSaver({m_session, m_matcher, host.actions, host.window, host.settings}, this))
@@ -186,6 +188,9 @@ void GraphWorkspace::show(const DocumentPointer& document, Arrival arrival)
         view.colourBy = shown->graphs()->isComparison ? graph::ColourBy::Verdict : graph::ColourBy::Overflow;
         view.microStep.reset();
         m_session.setView(view);
+        m_firstSight->begin();
+    } else if (arrival != Arrival::ReadAgain) {
+        m_firstSight->goOn();
     }
     m_session.setDocument(shown->graphs());
     emit stateChanged();

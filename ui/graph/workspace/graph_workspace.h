@@ -15,6 +15,7 @@
 namespace pipescope::ui {
 
 class DatabaseSaver;
+class FirstSight;
 class GraphCommands;
 class GraphExporter;
 class GraphPanels;
@@ -96,6 +97,7 @@ private:
     GraphSelectors* m_selectors;
     GraphPanels* m_panels;
     GraphCommands* m_commands;
+    FirstSight* m_firstSight;
     MatchCommands* m_matchCommands;
     DatabaseSaver* m_saver;
     ScoreColoursEditor* m_scoreColours;
