@@ -170,10 +170,7 @@ bool GraphView::pressOnce(int key, Qt::KeyboardModifiers modifiers)
         }
         return true;
     case Qt::Key_Escape:
-        if (std::ranges::any_of(m_sides, [](const SideWidgets& side) { return side.pane->isHighlighting(); }))
-        {
-            emit highlightLeft();
-        } else if (m_session.picked()) {
+        if (m_session.picked()) {
             m_session.pick(std::nullopt);
         } else {
             m_session.select(std::nullopt);

@@ -47,8 +47,6 @@ public:
 signals:
     void hoverTextChanged(const QString& text);
     void menuRequested(const QPoint& globalPosition);
-    /// Escape while something stands out.
-    void highlightLeft();
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
