@@ -104,6 +104,7 @@ void GraphSession::showSheet(std::shared_ptr<const graph::Sheet> sheet)
         m_selection = placeNamed(*m_sheet, side, selected);
     }
     classify();
+    count();
     emit sheetChanged();
     emit classesChanged();
     emit selectionChanged();
@@ -150,6 +151,20 @@ void GraphSession::setColourRanges(std::vector<graph::ColourRange> ranges)
     m_areRangesChosen = true;
     classify();
     emit classesChanged();
+}
+
+void GraphSession::count()
+{
+    m_totals = {};
+    if (m_sheet == nullptr) {
+        return;
+    }
+    const graph::Outline& outline = m_sheet->debug;
+    for (std::uint32_t row = 1; row < outline.size(); ++row) {
+        const bool isDifferent = verdictClass(outline, graph::RowId{row}) == graph::VerdictClass::Different;
+        m_totals.different += isDifferent ? 1 : 0;
+        ++m_totals.nodes;
+    }
 }
 
 void GraphSession::classify()

@@ -51,6 +51,14 @@ struct GraphViewOptions
     bool operator==(const GraphViewOptions&) const = default;
 };
 
+/// Of the debug side, without the root.
+struct NodeTotals
+{
+    std::uint32_t nodes = 0;
+    /// Whose verdict says so.
+    std::uint32_t different = 0;
+};
+
 /// The state that the views of a model graph share: the document, the rank that is shown, the selection and
 /// the options. Lives on the GUI thread.
 class GraphSession : public QObject
@@ -74,6 +82,9 @@ public:
 
     /// Of a side that the sheet has, in the colours that were chosen.
     const graph::NodeClasses& classes(graph::Side side) const { return m_classes[index(side)]; }
+
+    /// Of the sheet that is shown, however it is coloured.
+    NodeTotals totals() const { return m_totals; }
 
     /// From which class on a node is bad: shown in the lists, and where the keys for bad nodes lead.
     std::uint8_t leastBad() const;
@@ -126,11 +137,13 @@ private:
     std::shared_ptr<const graph::Sheet> sheetOf(Rank rank) const;
     void showSheet(std::shared_ptr<const graph::Sheet> sheet);
     void classify();
+    void count();
 
     graph::GraphDocumentPointer m_document;
     std::shared_ptr<const graph::Sheet> m_sheet;
     std::map<Rank, std::shared_ptr<const graph::Sheet>> m_replaced;
     std::array<graph::NodeClasses, 2> m_classes;
+    NodeTotals m_totals;
     std::optional<GraphPlace> m_selection;
     std::string m_selectedName;
     std::optional<GraphPlace> m_picked;

@@ -82,6 +82,11 @@ void GraphView::buildSide(Side side)
     connect(widgets.pane, &GraphPane::menuRequested, this, &GraphView::menuRequested);
 }
 
+void GraphView::addAbove(QWidget* widget)
+{
+    static_cast<QVBoxLayout*>(layout())->insertWidget(0, widget);
+}
+
 void GraphView::showOptions()
 {
     const GraphViewOptions& view = m_session.view();

@@ -41,6 +41,9 @@ public:
 
     QSplitter* splitter() const { return m_splitter; }
 
+    /// Puts a widget above the sides, which becomes the view's.
+    void addAbove(QWidget* widget);
+
     /// No movement going on and no repaint pending.
     bool isIdle() const;
 

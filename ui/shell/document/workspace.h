@@ -65,6 +65,10 @@ public:
     /// A widget for the status bar, before the window's own; may be null. The window owns it.
     virtual QWidget* statusWidget() { return nullptr; }
 
+    /// A few words on what was found in the document, for the status bar; empty for nothing. It may change
+    /// with stateChanged().
+    virtual QString verdict() const { return {}; }
+
     /// Enables and checks its commands for what is shown now. `isSettled` is true once the document has been
     /// read completely.
     virtual void updateActions(bool isSettled) = 0;
