@@ -105,6 +105,7 @@ void GraphSession::showSheet(std::shared_ptr<const graph::Sheet> sheet)
     }
     classify();
     count();
+    m_roles = {};
     emit sheetChanged();
     emit classesChanged();
     emit selectionChanged();
@@ -143,6 +144,12 @@ void GraphSession::setView(const GraphViewOptions& view)
     if (isRecoloured) {
         emit classesChanged();
     }
+}
+
+void GraphSession::setRoles(std::array<graph::NodeClasses, 2> roles)
+{
+    m_roles = std::move(roles);
+    emit rolesChanged();
 }
 
 void GraphSession::setColourRanges(std::vector<graph::ColourRange> ranges)

@@ -83,6 +83,9 @@ public:
     /// Of a side that the sheet has, in the colours that were chosen.
     const graph::NodeClasses& classes(graph::Side side) const { return m_classes[index(side)]; }
 
+    /// Values are those of graph_scene::NodeRole; empty while that is not known.
+    const graph::NodeClasses& roles(graph::Side side) const { return m_roles[index(side)]; }
+
     /// Of the sheet that is shown, however it is coloured.
     NodeTotals totals() const { return m_totals; }
 
@@ -118,6 +121,8 @@ public:
     /// Shows a rank of the document with other partners and scores; until another document is set.
     void replaceSheet(std::shared_ptr<const graph::Sheet> sheet);
     void setView(const GraphViewOptions& view);
+    /// Of the sheet that is shown; until another is.
+    void setRoles(std::array<graph::NodeClasses, 2> roles);
     void setColourRanges(std::vector<graph::ColourRange> ranges);
 
 signals:
@@ -129,6 +134,8 @@ signals:
     void viewChanged();
     /// classes() are others; also after sheetChanged() and where viewChanged() concerns colours.
     void classesChanged();
+    /// roles() are others; not emitted for another sheet, whose roles are not known yet.
+    void rolesChanged();
 
 private:
     static std::size_t index(graph::Side side) { return static_cast<std::size_t>(side); }
@@ -143,6 +150,7 @@ private:
     std::shared_ptr<const graph::Sheet> m_sheet;
     std::map<Rank, std::shared_ptr<const graph::Sheet>> m_replaced;
     std::array<graph::NodeClasses, 2> m_classes;
+    std::array<graph::NodeClasses, 2> m_roles;
     NodeTotals m_totals;
     std::optional<GraphPlace> m_selection;
     std::string m_selectedName;

@@ -75,7 +75,7 @@ QToolButton* DivergenceBanner::build()
     layout->addWidget(m_place, 0, 0, 1, kColumns);
     layout->addWidget(close, 0, kColumns, Qt::AlignTop);
     layout->addWidget(m_reason, 1, 0, 1, kColumns);
-    for (int column = 0; QPushButton* button : {m_next, m_accept, m_why}) {
+    for (int column = 0; QPushButton * button : {m_next, m_accept, m_why}) {
         layout->addWidget(button, 2, column++);
     }
     layout->setColumnStretch(kColumns - 1, 1);
