@@ -7938,6 +7938,61 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::DivergenceBanner</name>
+    <message>
+        <source>Next Onset</source>
+        <translation>下一个起点</translation>
+    </message>
+    <message>
+        <source>Accept as Known</source>
+        <translation>标为已知</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>为什么？</translation>
+    </message>
+    <message>
+        <source>Select this node: the details say all that is known of it</source>
+        <translation>选中此节点：详情中列出关于它的全部已知信息</translation>
+    </message>
+    <message>
+        <source>Close this notice</source>
+        <translation>关闭此通知</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>No divergence was found: %1 of %2 nodes agree or could not be decided.</source>
+        <translation>未发现分歧：%2 个节点中有 %1 个一致或无法判断。</translation>
+    </message>
+    <message>
+        <source>It begins in: %1.</source>
+        <translation>开始于：%1。</translation>
+    </message>
+    <message>
+        <source>First divergence: %1</source>
+        <translation>首个分歧：%1</translation>
+    </message>
+    <message>
+        <source>Onset: %1</source>
+        <translation>起点：%1</translation>
+    </message>
+    <message>
+        <source>Every onset is accepted as known.</source>
+        <translation>所有起点均已标为已知。</translation>
+    </message>
+    <message>
+        <source>Only %1 of %2 ranks of the step were looked at.</source>
+        <translation>该步的 %2 个 rank 中只检查了 %1 个。</translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::EmptyPage</name>
     <message>
         <source>Open Folder…</source>
@@ -8210,6 +8265,14 @@ Texts on it are black or white, whichever reads better.</source>
         <source>Legend</source>
         <translation>图例</translation>
     </message>
+    <message>
+        <source>it begins here %1</source>
+        <translation>由此开始 %1</translation>
+    </message>
+    <message>
+        <source>because of others %1</source>
+        <translation>受其他节点影响 %1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::GraphPane</name>
@@ -8379,6 +8442,18 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Compare with an Earlier Comparison</source>
         <translation>与先前的比较对照</translation>
+    </message>
+    <message>
+        <source>%1 of %2 nodes differ</source>
+        <translation>%2 个节点中有 %1 个不同</translation>
+    </message>
+    <message>
+        <source>1 origin</source>
+        <translation>1 个起点</translation>
+    </message>
+    <message>
+        <source>%1 origins</source>
+        <translation>%1 个起点</translation>
     </message>
 </context>
 <context>
