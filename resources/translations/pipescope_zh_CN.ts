@@ -8247,6 +8247,10 @@ Texts on it are black or white, whichever reads better.</source>
         <source>&apos;%1&apos; has no partner on the other side (%2): it was expanded alone.</source>
         <translation>“%1”在另一侧没有对应节点（%2）：仅单独展开。</translation>
     </message>
+    <message>
+        <source>The error began at the selected node itself; Escape ends the highlight.</source>
+        <translation>误差就始于选中的节点；按 Esc 结束高亮。</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::GraphExporter</name>

@@ -94,8 +94,10 @@ private:
     /// Whether it is expanded.
     void paintMark(const DrawnBox& drawn);
     void paintThinFrame(const QRect& rect);
-    /// Around a node where a divergence begins, and its badge; that alone on a box that hides one.
-    void paintOrigin(const DrawnBox& drawn);
+    /// Around a node where a divergence begins.
+    void paintOriginFrame(const DrawnBox& drawn);
+    /// On such a node, and on a box that hides one.
+    void paintBadge(const DrawnBox& drawn);
     /// Around what is selected or picked, and the partner.
     void paintChoice(const DrawnBox& drawn);
     void paintLabels();
@@ -190,18 +192,22 @@ void PanePainting::paintThinFrame(const QRect& rect)
     m_painter.fillRect(QRect(rect.right(), rect.top() + kNotch, 1, height), colour);
 }
 
-void PanePainting::paintOrigin(const DrawnBox& drawn)
+void PanePainting::paintOriginFrame(const DrawnBox& drawn)
 {
-    const QRectF header = seen(drawn.header);
-    if (!drawn.hasBadge || header.bottom() <= 0) {
-        return;
-    }
-    if (drawn.role == graph_scene::NodeRole::Origin && header.height() >= kPlainHeight) {
+    if (drawn.role == graph_scene::NodeRole::Origin && drawn.header.height() >= kPlainHeight) {
         constexpr double kInside = kOriginFrame / 2.0;
         m_painter.setPen(QPen(toColour(m_style.palette.text), kOriginFrame));
         m_painter.setBrush(Qt::NoBrush);
         m_painter.drawRect(seen(drawn.box).adjusted(kInside, kInside, -kInside, -kInside));
         m_painter.setPen(Qt::NoPen);
+    }
+}
+
+void PanePainting::paintBadge(const DrawnBox& drawn)
+{
+    const QRectF header = seen(drawn.header);
+    if (!drawn.hasBadge || header.bottom() <= 0) {
+        return;
     }
     const double radius = std::min(kLargestBadge, header.height() / 2 - 1);
     if (radius >= kSmallestBadge) {
@@ -296,8 +302,9 @@ void PanePainting::paint()
     m_painter.setPen(Qt::NoPen);
     for (const DrawnBox& drawn : m_list.boxes) {
         paintMark(drawn);
-        paintOrigin(drawn);
+        paintOriginFrame(drawn);
         paintChoice(drawn);
+        paintBadge(drawn);
     }
     paintLabels();
     paintEdges();

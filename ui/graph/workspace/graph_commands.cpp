@@ -46,7 +46,10 @@ GraphCommands::GraphCommands(const Parts& parts, QObject* parent)
     connect(&m_view.navigator(), &GraphNavigator::expandedAlone, this,
             &GraphCommands::sayThatNoPartnerFollowed);
     m_leaveWay->setEnabled(false);
-    connect(m_leaveWay, &QShortcut::activated, this, &GraphCommands::showStandingOut);
+    connect(m_leaveWay, &QShortcut::activated, this, [this] {
+        showStandingOut();
+        report({});
+    });
 }
 
 void GraphCommands::handleSuspects()
@@ -139,8 +142,11 @@ void GraphCommands::showErrorPath()
     }
     m_panels.follow(path.nodes.back().node);
     m_leaveWay->setEnabled(true);
-    report(tr("%1 nodes lead from where the error began to the selected one; Escape ends the highlight.")
-               .arg(path.nodes.size()));
+    report(
+        path.nodes.size() == 1
+            ? tr("The error began at the selected node itself; Escape ends the highlight.")
+            : tr("%1 nodes lead from where the error began to the selected one; Escape ends the highlight.")
+                  .arg(path.nodes.size()));
 }
 
 std::vector<std::uint8_t> GraphCommands::standingOut(graph::Side side) const

@@ -116,7 +116,7 @@ signals:
     /// isIdle(), canCancel() or the state for updateActions() has changed.
     void stateChanged();
     void hoverTextChanged(const QString& text);
-    /// A sentence for the window's notice bar.
+    /// A sentence for the window's notice bar; an empty one takes the last away.
     void reported(const pipescope::ui::TextProvider& sentence);
     void fileWritten(const std::filesystem::path& file);
     /// This program begins to write to files of the document, and has finished.

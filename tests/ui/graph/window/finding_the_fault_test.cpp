@@ -150,7 +150,9 @@ TEST_F(FindingTheFaultTest, EscapeEndsTheWayOfTheOnsetItself)
     press(Qt::Key_X);
     press(Qt::Key_V);
     ASSERT_TRUE(pane(Side::Debug)->isHighlighting()) << "a way of one node";
+    EXPECT_TRUE(m_window.notice()->sentence().contains(QStringLiteral("the selected node itself")));
     press(Qt::Key_Escape);
+    EXPECT_FALSE(m_window.notice()->isVisible()) << "it spoke of the way";
     for (const Side side : {Side::Debug, Side::Bench}) {
         EXPECT_TRUE(std::ranges::none_of(pane(side)->drawList().boxes, &graph_scene::DrawnBox::isDimmed));
     }
