@@ -7882,6 +7882,61 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::DivergenceBanner</name>
+    <message>
+        <source>Next Onset</source>
+        <translation>下一个起点</translation>
+    </message>
+    <message>
+        <source>Accept as Known</source>
+        <translation>标为已知</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>为什么？</translation>
+    </message>
+    <message>
+        <source>Select this node: the details say all that is known of it</source>
+        <translation>选中此节点：详情中列出关于它的全部已知信息</translation>
+    </message>
+    <message>
+        <source>Close this notice</source>
+        <translation>关闭此通知</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>No divergence was found: %1 of %2 nodes agree or could not be decided.</source>
+        <translation>未发现分歧：%2 个节点中有 %1 个一致或无法判断。</translation>
+    </message>
+    <message>
+        <source>It begins in: %1.</source>
+        <translation>开始于：%1。</translation>
+    </message>
+    <message>
+        <source>First divergence: %1</source>
+        <translation>首个分歧：%1</translation>
+    </message>
+    <message>
+        <source>Onset: %1</source>
+        <translation>起点：%1</translation>
+    </message>
+    <message>
+        <source>Every onset is accepted as known.</source>
+        <translation>所有起点均已标为已知。</translation>
+    </message>
+    <message>
+        <source>Only %1 of %2 ranks of the step were looked at.</source>
+        <translation>该步的 %2 个 rank 中只检查了 %1 个。</translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::EmptyPage</name>
     <message>
         <source>Open Folder…</source>
@@ -8136,6 +8191,10 @@ Texts on it are black or white, whichever reads better.</source>
         <source>&apos;%1&apos; has no partner on the other side (%2): it was expanded alone.</source>
         <translation>“%1”在另一侧没有对应节点（%2）：仅单独展开。</translation>
     </message>
+    <message>
+        <source>The error began at the selected node itself; Escape ends the highlight.</source>
+        <translation>误差就始于选中的节点；按 Esc 结束高亮。</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::GraphExporter</name>
@@ -8153,6 +8212,14 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Legend</source>
         <translation>图例</translation>
+    </message>
+    <message>
+        <source>it begins here %1</source>
+        <translation>由此开始 %1</translation>
+    </message>
+    <message>
+        <source>because of others %1</source>
+        <translation>受其他节点影响 %1</translation>
     </message>
 </context>
 <context>
@@ -8323,6 +8390,18 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Compare with an Earlier Comparison</source>
         <translation>与先前的比较对照</translation>
+    </message>
+    <message>
+        <source>%1 of %2 nodes differ</source>
+        <translation>%2 个节点中有 %1 个不同</translation>
+    </message>
+    <message>
+        <source>1 origin</source>
+        <translation>1 个起点</translation>
+    </message>
+    <message>
+        <source>%1 origins</source>
+        <translation>%1 个起点</translation>
     </message>
 </context>
 <context>

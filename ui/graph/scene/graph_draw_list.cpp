@@ -19,6 +19,9 @@ constexpr double kLeafGap = 4;
 /// Room in a header for the mark that says that there is more.
 constexpr double kMarkWidth = 14;
 constexpr double kLabelMargin = 4;
+/// In boxes with and without children: of the latter it stands on the edge.
+constexpr double kBadgeWidth = 18;
+constexpr double kHalfBadgeWidth = 6;
 constexpr double kMinLabelPixels = 20;
 /// As a part of the font's height.
 constexpr double kMinLabelHeight = 0.7;
@@ -67,6 +70,8 @@ private:
     void drawLabel(const DrawnBox& drawn);
     PixelBox boxAt(std::uint32_t depth, double top, double bottom) const;
     bool isDimmed(RowRange rows) const;
+    /// The highest of these rows.
+    NodeRole roleOf(RowRange rows) const;
     /// Whether another box lies on all that the pane shows of an expanded one.
     bool isCovered(RowId row, std::int64_t top) const;
     bool fillsPane(std::int64_t top, std::int64_t height) const;
@@ -93,6 +98,12 @@ PixelBox Drawing::boxAt(std::uint32_t depth, double top, double bottom) const
 bool Drawing::isDimmed(RowRange rows) const
 {
     return m_request.highlighted != nullptr && m_request.highlighted->worst(rows.first, rows.end) == 0;
+}
+
+NodeRole Drawing::roleOf(RowRange rows) const
+{
+    return m_request.roles == nullptr ? NodeRole::None
+                                      : static_cast<NodeRole>(m_request.roles->worst(rows.first, rows.end));
 }
 
 bool Drawing::fillsPane(std::int64_t top, std::int64_t height) const
@@ -199,7 +210,8 @@ void Drawing::drawStrip(Open& box, const TreeLayout::Lines& lines)
 
 void Drawing::pushStrip(RowRange rows, const PixelBox& box)
 {
-    m_list.strips.push_back({box, rows, m_request.classes->worst(rows.first, rows.end), isDimmed(rows)});
+    m_list.strips.push_back(
+        {box, rows, m_request.classes->worst(rows.first, rows.end), isDimmed(rows), roleOf(rows)});
 }
 
 void Drawing::drawLeaves(RowRange rows, std::int64_t top)
@@ -231,6 +243,9 @@ void Drawing::drawBox(RowId row, const PixelBox& box, bool isExpanded)
     drawn.hasChildren = m_outline.hasChildren(row);
     drawn.isExpanded = isExpanded;
     drawn.isDimmed = isDimmed({row.value, isExpanded ? row.value + 1 : m_outline.ends[row.value]});
+    drawn.role = roleOf({row.value, row.value + 1});
+    drawn.hasBadge = drawn.role == NodeRole::Origin
+                     || (!isExpanded && roleOf({row.value, m_outline.ends[row.value]}) == NodeRole::Origin);
     m_list.boxes.push_back(drawn);
     drawLabel(drawn);
 }
@@ -241,7 +256,7 @@ void Drawing::drawLabel(const DrawnBox& drawn)
     const double textHeight = isSmall ? m_request.smallTextHeight : m_request.textHeight;
     PixelBox area = drawn.header;
     area.left += kLabelMargin + (drawn.hasChildren ? kMarkWidth : 0);
-    area.right -= kLabelMargin;
+    area.right -= kLabelMargin + (!drawn.hasBadge ? 0 : isSmall ? kHalfBadgeWidth : kBadgeWidth);
     // The name of a box whose header is above the pane stays in sight as long as the box is.
     if (drawn.isExpanded && area.top < 0 && drawn.box.bottom > area.height()) {
         return;
@@ -257,7 +272,8 @@ void Drawing::drawLabel(const DrawnBox& drawn)
         elision = scene::elide(text, area.width(), width);
     }
     if (elision.bytes > 0) {
-        m_list.labels.push_back({area, drawn.row, text, elision, drawn.ownClass, isSmall, drawn.isDimmed});
+        m_list.labels.push_back(
+            {area, drawn.row, text, elision, drawn.ownClass, isSmall, drawn.isDimmed, drawn.role});
     }
 }
 

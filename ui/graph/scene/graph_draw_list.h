@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/graph/open/outline/node_classes.h"
+#include "ui/graph/scene/node_role.h"
 #include "ui/graph/scene/tree_layout.h"
 #include "ui/run/scene/text/elide.h"
 
@@ -43,6 +44,9 @@ struct DrawnBox
     bool isExpanded = false;
     /// Something else stands out, and nothing that a collapsed box hides.
     bool isDimmed = false;
+    NodeRole role = NodeRole::None;
+    /// It is an origin, or hides one.
+    bool hasBadge = false;
 };
 
 /// Neighbouring lines of one box that are too low to be drawn.
@@ -54,6 +58,8 @@ struct DrawnStrip
     std::uint8_t worstClass = 0;
     /// Something else stands out, and none of these.
     bool isDimmed = false;
+    /// The highest of all these rows.
+    NodeRole role = NodeRole::None;
 };
 
 struct DrawnLabel
@@ -68,6 +74,7 @@ struct DrawnLabel
     /// Which font: the small one for leaves.
     bool isSmall = false;
     bool isDimmed = false;
+    NodeRole role = NodeRole::None;
 };
 
 /// A tensor that goes from one node to another: a curve between the right sides of their boxes, a cubic whose
@@ -134,6 +141,8 @@ struct GraphDrawRequest
     const graph::NodeClasses* classes = nullptr;
     /// Rows of class 0 are dimmed; nothing is without it.
     const graph::NodeClasses* highlighted = nullptr;
+    /// Values of NodeRole; without it every row has none.
+    const graph::NodeClasses* roles = nullptr;
     std::span<const EdgeToDraw> edges;
     /// Heights of the two fonts.
     double textHeight = 14;

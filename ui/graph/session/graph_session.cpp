@@ -104,6 +104,8 @@ void GraphSession::showSheet(std::shared_ptr<const graph::Sheet> sheet)
         m_selection = placeNamed(*m_sheet, side, selected);
     }
     classify();
+    count();
+    m_roles = {};
     emit sheetChanged();
     emit classesChanged();
     emit selectionChanged();
@@ -144,12 +146,32 @@ void GraphSession::setView(const GraphViewOptions& view)
     }
 }
 
+void GraphSession::setRoles(std::array<graph::NodeClasses, 2> roles)
+{
+    m_roles = std::move(roles);
+    emit rolesChanged();
+}
+
 void GraphSession::setColourRanges(std::vector<graph::ColourRange> ranges)
 {
     m_ranges = std::move(ranges);
     m_areRangesChosen = true;
     classify();
     emit classesChanged();
+}
+
+void GraphSession::count()
+{
+    m_totals = {};
+    if (m_sheet == nullptr) {
+        return;
+    }
+    const graph::Outline& outline = m_sheet->debug;
+    for (std::uint32_t row = 1; row < outline.size(); ++row) {
+        const bool isDifferent = verdictClass(outline, graph::RowId{row}) == graph::VerdictClass::Different;
+        m_totals.different += isDifferent ? 1 : 0;
+        ++m_totals.nodes;
+    }
 }
 
 void GraphSession::classify()

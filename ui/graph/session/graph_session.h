@@ -51,6 +51,14 @@ struct GraphViewOptions
     bool operator==(const GraphViewOptions&) const = default;
 };
 
+/// Of the debug side, without the root.
+struct NodeTotals
+{
+    std::uint32_t nodes = 0;
+    /// Whose verdict says so.
+    std::uint32_t different = 0;
+};
+
 /// The state that the views of a model graph share: the document, the rank that is shown, the selection and
 /// the options. Lives on the GUI thread.
 class GraphSession : public QObject
@@ -74,6 +82,12 @@ public:
 
     /// Of a side that the sheet has, in the colours that were chosen.
     const graph::NodeClasses& classes(graph::Side side) const { return m_classes[index(side)]; }
+
+    /// Values are those of graph_scene::NodeRole; empty while that is not known.
+    const graph::NodeClasses& roles(graph::Side side) const { return m_roles[index(side)]; }
+
+    /// Of the sheet that is shown, however it is coloured.
+    NodeTotals totals() const { return m_totals; }
 
     /// From which class on a node is bad: shown in the lists, and where the keys for bad nodes lead.
     std::uint8_t leastBad() const;
@@ -107,6 +121,8 @@ public:
     /// Shows a rank of the document with other partners and scores; until another document is set.
     void replaceSheet(std::shared_ptr<const graph::Sheet> sheet);
     void setView(const GraphViewOptions& view);
+    /// Of the sheet that is shown; until another is.
+    void setRoles(std::array<graph::NodeClasses, 2> roles);
     void setColourRanges(std::vector<graph::ColourRange> ranges);
 
 signals:
@@ -118,6 +134,8 @@ signals:
     void viewChanged();
     /// classes() are others; also after sheetChanged() and where viewChanged() concerns colours.
     void classesChanged();
+    /// roles() are others; not emitted for another sheet, whose roles are not known yet.
+    void rolesChanged();
 
 private:
     static std::size_t index(graph::Side side) { return static_cast<std::size_t>(side); }
@@ -126,11 +144,14 @@ private:
     std::shared_ptr<const graph::Sheet> sheetOf(Rank rank) const;
     void showSheet(std::shared_ptr<const graph::Sheet> sheet);
     void classify();
+    void count();
 
     graph::GraphDocumentPointer m_document;
     std::shared_ptr<const graph::Sheet> m_sheet;
     std::map<Rank, std::shared_ptr<const graph::Sheet>> m_replaced;
     std::array<graph::NodeClasses, 2> m_classes;
+    std::array<graph::NodeClasses, 2> m_roles;
+    NodeTotals m_totals;
     std::optional<GraphPlace> m_selection;
     std::string m_selectedName;
     std::optional<GraphPlace> m_picked;

@@ -6,6 +6,7 @@
 #include "ui/graph/session/graph_session.h"
 #include "ui/shell/toolkit/background_job.h"
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <set>
@@ -50,6 +51,8 @@ signals:
 private:
     void search();
     void list();
+    /// Of the sheet that is shown, by side.
+    std::array<graph::NodeClasses, 2> roles() const;
     /// Those accepted that are onsets in `found` as well.
     std::set<std::uint32_t> knownIn(const graph::Suspects& found) const;
 

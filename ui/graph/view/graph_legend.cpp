@@ -29,6 +29,7 @@ GraphLegend::GraphLegend(GraphSession& session, QWidget* parent)
         update();
     };
     connect(&session, &GraphSession::classesChanged, this, changed);
+    connect(&session, &GraphSession::rolesChanged, this, changed);
 }
 
 QSize GraphLegend::sizeHint() const
@@ -46,7 +47,47 @@ QList<GraphLegend::Entry> GraphLegend::entries() const
         const QString name = localized(looks[count.nodeClass].name);
         entries.append({count.nodeClass, name + u' ' + QString::fromStdString(count.nodes)});
     }
+    addRoles(entries);
     return entries;
+}
+
+void GraphLegend::addRoles(QList<Entry>& entries) const
+{
+    using graph_scene::NodeRole;
+    constexpr auto kDifferent = static_cast<std::size_t>(graph::VerdictClass::Different);
+    const bool isByVerdict = m_session.view().colourBy == graph::ColourBy::Verdict;
+    const auto looks = graph_scene::looksOf(graph::ColourBy::Verdict, {}, false);
+    for (const graph_scene::ClassCount& count : graph_scene::classCounts(
+             looks, m_session.roles(graph::Side::Debug), m_session.roles(graph::Side::Bench)))
+    {
+        const auto role = static_cast<NodeRole>(count.nodeClass);
+        const QString nodes = QString::fromStdString(count.nodes);
+        if (role == NodeRole::Origin) {
+            entries.append({kDifferent, tr("it begins here %1").arg(nodes), role});
+        } else if (role == NodeRole::Follower && isByVerdict) {
+            entries.append({kDifferent, tr("because of others %1").arg(nodes), role});
+        }
+    }
+}
+
+void GraphLegend::paintSwatch(QPainter& painter, const QRect& swatch, const Entry& entry) const
+{
+    const bool isInDark = isDark(*this);
+    const scene::Palette& shades = scene::paletteFor(isInDark);
+    if (entry.role == graph_scene::NodeRole::Origin) {
+        paintOriginBadge(painter, QRectF(swatch).center(), kSwatch / 2.0 + 1, shades);
+        return;
+    }
+    const bool isPale = entry.role == graph_scene::NodeRole::Follower;
+    const auto looks = graph_scene::looksOf(m_session.view().colourBy, m_session.colourRanges(), isInDark);
+    const graph_scene::ClassLook& look = looks[entry.nodeClass];
+    painter.setPen(palette().color(QPalette::Mid));
+    painter.setBrush(toColour(isPale ? paleFill(look.fill, shades) : look.fill));
+    painter.drawRect(swatch);
+    if (look.isHatched) {
+        painter.setBrush(QBrush(palette().color(QPalette::Text), Qt::BDiagPattern));
+        painter.drawRect(swatch);
+    }
 }
 
 QStringList GraphLegend::texts() const
@@ -61,19 +102,9 @@ QStringList GraphLegend::texts() const
 void GraphLegend::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
-    const auto looks =
-        graph_scene::looksOf(m_session.view().colourBy, m_session.colourRanges(), isDark(*this));
     int x = kGap;
     for (const Entry& entry : entries()) {
-        const graph_scene::ClassLook& look = looks[entry.nodeClass];
-        const QRect swatch(x, (height() - kSwatch) / 2, kSwatch, kSwatch);
-        painter.setPen(palette().color(QPalette::Mid));
-        painter.setBrush(toColour(look.fill));
-        painter.drawRect(swatch);
-        if (look.isHatched) {
-            painter.setBrush(QBrush(palette().color(QPalette::Text), Qt::BDiagPattern));
-            painter.drawRect(swatch);
-        }
+        paintSwatch(painter, QRect(x, (height() - kSwatch) / 2, kSwatch, kSwatch), entry);
         x += kSwatch + kGap;
         const int width = fontMetrics().horizontalAdvance(entry.text);
         painter.setPen(palette().color(QPalette::WindowText));

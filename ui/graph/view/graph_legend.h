@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+#include "ui/graph/scene/node_role.h"
 #include "ui/graph/session/graph_session.h"
 
 namespace pipescope::ui {
@@ -28,9 +29,13 @@ private:
     {
         std::size_t nodeClass;
         QString text;
+        graph_scene::NodeRole role = graph_scene::NodeRole::None;
     };
 
     QList<Entry> entries() const;
+    /// Origins, and what differs because of them, where colours show that.
+    void addRoles(QList<Entry>& entries) const;
+    void paintSwatch(QPainter& painter, const QRect& swatch, const Entry& entry) const;
 
     GraphSession& m_session;
 };

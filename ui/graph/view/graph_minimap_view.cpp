@@ -32,6 +32,10 @@ GraphMinimapView::GraphMinimapView(GraphNavigator& navigator, graph::Side side, 
         m_areClassesStale = true;
         markStale();
     });
+    connect(&navigator.session(), &GraphSession::rolesChanged, this, [this] {
+        m_areClassesStale = true;
+        markStale();
+    });
     connect(&navigator.session(), &GraphSession::sheetChanged, this, [this] {
         m_areClassesStale = true;
         markStale();
@@ -44,19 +48,50 @@ void GraphMinimapView::markStale()
     update();
 }
 
-const std::vector<std::uint8_t>& GraphMinimapView::classes()
+void GraphMinimapView::measure()
 {
     const std::int64_t height = m_navigator.has(m_side) ? m_navigator.layout(m_side).height() : 0;
-    if (m_areClassesStale || height != m_height) {
-        m_areClassesStale = false;
-        m_height = height;
-        m_classes = m_navigator.has(m_side)
-                        ? graph_scene::minimapClasses(m_navigator.layout(m_side),
-                                                      m_navigator.session().classes(m_side),
-                                                      static_cast<std::size_t>(std::max(1, this->height())))
-                        : std::vector<std::uint8_t>();
+    if (!m_areClassesStale && height == m_height) {
+        return;
     }
+    m_areClassesStale = false;
+    m_height = height;
+    m_classes.clear();
+    m_roles.clear();
+    if (!m_navigator.has(m_side)) {
+        return;
+    }
+    const GraphSession& session = m_navigator.session();
+    const auto lines = static_cast<std::size_t>(std::max(1, this->height()));
+    const auto& layout = m_navigator.layout(m_side);
+    m_classes = graph_scene::minimapClasses(layout, session.classes(m_side), lines);
+    if (session.roles(m_side).size() > 0) {
+        m_roles = graph_scene::minimapClasses(layout, session.roles(m_side), lines);
+    }
+}
+
+const std::vector<std::uint8_t>& GraphMinimapView::classes()
+{
+    measure();
     return m_classes;
+}
+
+std::vector<int> GraphMinimapView::originLines()
+{
+    measure();
+    constexpr auto kOrigin = static_cast<std::uint8_t>(graph_scene::NodeRole::Origin);
+    std::vector<int> lines;
+    for (std::size_t first = 0; first < m_roles.size(); ++first) {
+        std::size_t end = first;
+        while (end < m_roles.size() && m_roles[end] == kOrigin) {
+            ++end;
+        }
+        if (end > first) {
+            lines.push_back(static_cast<int>((first + end) / 2));
+            first = end;
+        }
+    }
+    return lines;
 }
 
 void GraphMinimapView::paintEvent(QPaintEvent* /*event*/)
@@ -69,16 +104,27 @@ void GraphMinimapView::paintEvent(QPaintEvent* /*event*/)
     const GraphSession& session = m_navigator.session();
     const auto looks = graph_scene::looksOf(session.view().colourBy, session.colourRanges(), isInDark);
     const auto& lines = classes();
+    constexpr auto kFollower = static_cast<std::uint8_t>(graph_scene::NodeRole::Follower);
+    const auto colourOf = [&](std::size_t y) {
+        const scene::Rgb fill = looks[lines[y]].fill;
+        const bool isPale = session.view().colourBy == graph::ColourBy::Verdict && !m_roles.empty()
+                            && m_roles[y] == kFollower;
+        return toColour(isPale ? paleFill(fill, palette) : fill);
+    };
     const auto draw = [&](bool isBad) {
         for (std::size_t y = 0; y < lines.size(); ++y) {
             if ((lines[y] >= session.leastBad()) == isBad && lines[y] < looks.size()) {
-                painter.fillRect(2, static_cast<int>(y), width() - 4, isBad ? kMinBadPixels : 1,
-                                 toColour(looks[lines[y]].fill));
+                painter.fillRect(2, static_cast<int>(y), width() - 4, isBad ? kMinBadPixels : 1, colourOf(y));
             }
         }
     };
     draw(false);
     draw(true);
+    for (const int y : originLines()) {
+        constexpr double kRadius = 6;
+        paintOriginBadge(painter, {width() / 2.0, std::clamp<double>(y, kRadius, height() - kRadius)},
+                         kRadius, palette);
+    }
     if (!m_navigator.has(m_side)) {
         return;
     }

@@ -22,6 +22,9 @@ public:
     /// By line of pixels.
     const std::vector<std::uint8_t>& classes();
 
+    /// The lines with the mark of an origin: in the middle of the box that is one, or hides one.
+    std::vector<int> originLines();
+
     bool isIdle() const { return !m_isStale || !isVisible(); }
 
     QSize sizeHint() const override { return {kWidth, 100}; }
@@ -37,6 +40,8 @@ protected:
 
 private:
     void markStale();
+    /// Computes the lines again if they are of something else.
+    void measure();
     void goTo(double y);
 
     GraphNavigator& m_navigator;
@@ -46,6 +51,8 @@ private:
     std::int64_t m_height = -1;
     bool m_areClassesStale = true;
     std::vector<std::uint8_t> m_classes;
+    /// See GraphSession::roles().
+    std::vector<std::uint8_t> m_roles;
 };
 
 } // namespace pipescope::ui

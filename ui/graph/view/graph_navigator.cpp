@@ -109,6 +109,7 @@ void GraphNavigator::keepingInPlace(GraphPlace place, Change change)
     if (isInStep()) {
         alignPartner(place);
     }
+    emit steered();
     emit moved();
 }
 
@@ -334,6 +335,7 @@ void GraphNavigator::undoZoom()
 
 void GraphNavigator::remember(Movement movement)
 {
+    emit steered();
     const bool goesOn = movement == Movement::Continuous && m_sinceRemembered.isValid()
                         && m_sinceRemembered.elapsed() <= kOneMovement;
     if (movement == Movement::Continuous) {

@@ -79,6 +79,8 @@ public:
 signals:
     /// What is in sight is not the same any more.
     void moved();
+    /// Somebody has scrolled, zoomed, jumped or expanded something: not a resize or another sheet.
+    void steered();
     /// A box was expanded whose partner should follow, but it has none.
     void expandedAlone(pipescope::ui::GraphPlace place);
 

@@ -23,6 +23,11 @@ constexpr double kMarkSize = 8;
 constexpr int kWorstBar = 5;
 constexpr double kSmallFont = 0.86;
 constexpr double kDimmed = 0.3;
+/// Of the fill that followers keep.
+constexpr double kPale = 0.6;
+constexpr double kLargestBadge = 7;
+constexpr double kSmallestBadge = 3;
+constexpr int kOriginFrame = 3;
 /// Boxes lower than this have no rounded corners and no frame.
 constexpr int kPlainHeight = 7;
 
@@ -66,17 +71,33 @@ private:
         return m_style.looks[std::min<std::size_t>(nodeClass, m_style.looks.size() - 1)];
     }
 
+    /// Of a node of this class and role.
+    scene::Rgb fillOf(std::uint8_t nodeClass, graph_scene::NodeRole role) const
+    {
+        const scene::Rgb fill = lookOf(nodeClass).fill;
+        return isPale(role) ? paleFill(fill, m_style.palette) : fill;
+    }
+
+    bool isPale(graph_scene::NodeRole role) const
+    {
+        return m_style.areFollowersPale && role == graph_scene::NodeRole::Follower;
+    }
+
     QColor faded(QColor colour, bool isDimmed) const;
     void paintBox(const DrawnBox& drawn);
     /// Only the part in the pane: frames of very high boxes must not be rasterised outside.
     QRectF seen(const PixelBox& box) const;
     void fillNotched(const QRect& rect, const QBrush& brush);
-    void fill(const QRect& rect, const ClassLook& look, bool isDimmed);
+    void fill(const QRect& rect, const DrawnBox& drawn);
     /// What is below, where that is worse than the node itself.
     void paintWorstBelow(const DrawnBox& drawn, const QRect& header);
     /// Whether it is expanded.
     void paintMark(const DrawnBox& drawn);
     void paintThinFrame(const QRect& rect);
+    /// Around a node where a divergence begins.
+    void paintOriginFrame(const DrawnBox& drawn);
+    /// On such a node, and on a box that hides one.
+    void paintBadge(const DrawnBox& drawn);
     /// Around what is selected or picked, and the partner.
     void paintChoice(const DrawnBox& drawn);
     void paintLabels();
@@ -118,15 +139,16 @@ void PanePainting::fillNotched(const QRect& rect, const QBrush& brush)
         QRect(rect.right() - kNotch + 1, rect.top() + kNotch, kNotch, rect.height() - 2 * kNotch), brush);
 }
 
-void PanePainting::fill(const QRect& rect, const ClassLook& look, bool isDimmed)
+void PanePainting::fill(const QRect& rect, const DrawnBox& drawn)
 {
-    fillNotched(rect, faded(toColour(look.fill), isDimmed));
+    const ClassLook& look = lookOf(drawn.ownClass);
+    fillNotched(rect, faded(toColour(fillOf(drawn.ownClass, drawn.role)), drawn.isDimmed));
     if (look.isHatched && rect.height() >= kPlainHeight) {
         m_painter.fillRect(rect, QBrush(faded(toColour(m_style.palette.dimText), true), Qt::BDiagPattern));
     }
-    if (look.isMarked) {
+    if (look.isMarked && !isPale(drawn.role)) {
         m_painter.fillRect(QRect(rect.left(), rect.top(), std::min(4, rect.width()), rect.height()),
-                           faded(toColour(m_style.palette.selection), isDimmed));
+                           faded(toColour(m_style.palette.selection), drawn.isDimmed));
     }
 }
 
@@ -170,6 +192,31 @@ void PanePainting::paintThinFrame(const QRect& rect)
     m_painter.fillRect(QRect(rect.right(), rect.top() + kNotch, 1, height), colour);
 }
 
+void PanePainting::paintOriginFrame(const DrawnBox& drawn)
+{
+    if (drawn.role == graph_scene::NodeRole::Origin && drawn.header.height() >= kPlainHeight) {
+        constexpr double kInside = kOriginFrame / 2.0;
+        m_painter.setPen(QPen(toColour(m_style.palette.text), kOriginFrame));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawRect(seen(drawn.box).adjusted(kInside, kInside, -kInside, -kInside));
+        m_painter.setPen(Qt::NoPen);
+    }
+}
+
+void PanePainting::paintBadge(const DrawnBox& drawn)
+{
+    const QRectF header = seen(drawn.header);
+    if (!drawn.hasBadge || header.bottom() <= 0) {
+        return;
+    }
+    const double radius = std::min(kLargestBadge, header.height() / 2 - 1);
+    if (radius >= kSmallestBadge) {
+        // Beside what shows the worst below; of a small box on its edge, as the name needs the room.
+        const double x = drawn.hasChildren ? header.right() - 2 * kWorstBar - radius : header.right() - 1;
+        paintOriginBadge(m_painter, {x, header.center().y()}, radius, m_style.palette);
+    }
+}
+
 void PanePainting::paintChoice(const DrawnBox& drawn)
 {
     const bool isSelected = m_style.selected == drawn.row;
@@ -195,7 +242,7 @@ void PanePainting::paintBox(const DrawnBox& drawn)
         const QColor ground = toColour(scene::mixed(m_style.palette.header, m_style.palette.background, 0.5));
         fillNotched(rect, faded(ground, drawn.isDimmed));
     }
-    fill(drawn.isExpanded ? header : rect, lookOf(drawn.ownClass), drawn.isDimmed);
+    fill(drawn.isExpanded ? header : rect, drawn);
     if (drawn.hasChildren && header.bottom() > 0) {
         paintWorstBelow(drawn, header);
     }
@@ -207,7 +254,7 @@ void PanePainting::paintLabels()
     for (const graph_scene::DrawnLabel& label : m_list.labels) {
         LabelFont& font = label.isSmall ? m_fonts.smallText : m_fonts.text;
         m_painter.setFont(font.font());
-        const scene::Rgb ground = lookOf(label.nodeClass).fill;
+        const scene::Rgb ground = fillOf(label.nodeClass, label.role);
         const scene::Rgb text = scene::contrast(m_style.palette.text, ground)
                                         >= scene::contrast(m_style.palette.background, ground)
                                     ? m_style.palette.text
@@ -249,13 +296,15 @@ void PanePainting::paint()
         paintBox(drawn);
     }
     for (const graph_scene::DrawnStrip& strip : m_list.strips) {
-        m_painter.fillRect(rectOf(strip.box), toColour(lookOf(strip.worstClass).fill));
+        m_painter.fillRect(rectOf(strip.box), toColour(fillOf(strip.worstClass, strip.role)));
     }
     m_painter.setRenderHint(QPainter::Antialiasing);
     m_painter.setPen(Qt::NoPen);
     for (const DrawnBox& drawn : m_list.boxes) {
         paintMark(drawn);
+        paintOriginFrame(drawn);
         paintChoice(drawn);
+        paintBadge(drawn);
     }
     paintLabels();
     paintEdges();
@@ -271,6 +320,24 @@ GraphFonts::GraphFonts(const QFont& font, const QFont& smallFont)
     : text(font)
     , smallText(smallFont)
 { }
+
+void paintOriginBadge(QPainter& painter, QPointF centre, double radius, const scene::Palette& palette)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(toColour(palette.text));
+    painter.drawEllipse(centre, radius, radius);
+    painter.setPen(QPen(toColour(palette.background), radius * 0.35, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(centre + QPointF(0, -radius * 0.6), centre + QPointF(0, radius * 0.1));
+    painter.drawPoint(centre + QPointF(0, radius * 0.6));
+    painter.restore();
+}
+
+scene::Rgb paleFill(scene::Rgb fill, const scene::Palette& palette)
+{
+    return scene::mixed(fill, palette.background, kPale);
+}
 
 void paintGraph(QPainter& painter, const QRectF& area, const graph_scene::GraphDrawList& list,
                 const GraphPaintStyle& style, GraphFonts& fonts)

@@ -22,6 +22,8 @@ struct GraphPaintStyle
     std::optional<graph::RowId> partner;
     /// Waits to get a partner by hand.
     std::optional<graph::RowId> picked;
+    /// Nodes that differ only because others do are lighter.
+    bool areFollowersPale = false;
 };
 
 /// The fonts of boxes with and without children.
@@ -38,6 +40,12 @@ struct GraphFonts
 /// Paints a pane of the size of `area`, background included.
 void paintGraph(QPainter& painter, const QRectF& area, const graph_scene::GraphDrawList& list,
                 const GraphPaintStyle& style, GraphFonts& fonts);
+
+/// The mark of a node at which a divergence begins: "!" on a disc.
+void paintOriginBadge(QPainter& painter, QPointF centre, double radius, const scene::Palette& palette);
+
+/// The fill of a class for nodes that differ because others do.
+scene::Rgb paleFill(scene::Rgb fill, const scene::Palette& palette);
 
 inline QColor toColour(scene::Rgb colour)
 {

@@ -38,6 +38,7 @@ GraphPane::GraphPane(GraphNavigator& navigator, graph::Side side, QWidget* paren
     connect(&session(), &GraphSession::selectionChanged, this, &GraphPane::markStale);
     connect(&session(), &GraphSession::pickedChanged, this, &GraphPane::markStale);
     connect(&session(), &GraphSession::classesChanged, this, &GraphPane::markStale);
+    connect(&session(), &GraphSession::rolesChanged, this, &GraphPane::markStale);
     connect(&session(), &GraphSession::viewChanged, this, &GraphPane::markStale);
     connect(&session(), &GraphSession::sheetChanged, this, [this] {
         m_highlighted.reset();
@@ -86,6 +87,7 @@ void GraphPane::makeDrawList(const graph_scene::PaneView& view, graph_scene::Gra
     request.view = view;
     request.classes = &session().classes(m_side);
     request.highlighted = m_highlighted ? &*m_highlighted : nullptr;
+    request.roles = session().roles(m_side).size() > 0 ? &session().roles(m_side) : nullptr;
     request.edges = m_way.empty() ? m_edges : m_way;
     request.textHeight = m_fonts.text.height();
     request.smallTextHeight = m_fonts.smallText.height();
@@ -110,6 +112,7 @@ GraphPaintStyle GraphPane::styleFor(const std::vector<graph_scene::ClassLook>& l
     GraphPaintStyle style;
     style.looks = looks;
     style.palette = scene::paletteFor(isDark);
+    style.areFollowersPale = session().view().colourBy == graph::ColourBy::Verdict;
     const auto selected = session().selection();
     const auto partner = session().partner();
     if (selected && selected->side == m_side) {

@@ -35,8 +35,8 @@ public:
     /// By row: those that are 0 fade; none does if it is empty.
     void setHighlighted(std::vector<std::uint8_t> highlighted);
 
-    /// A way stands out.
-    bool isHighlighting() const { return !m_way.empty(); }
+    /// Rows fade.
+    bool isHighlighting() const { return m_highlighted.has_value(); }
 
     /// Drawn in place of other edges.
     void setWay(std::vector<graph_scene::EdgeToDraw> way);

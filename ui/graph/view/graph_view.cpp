@@ -82,6 +82,11 @@ void GraphView::buildSide(Side side)
     connect(widgets.pane, &GraphPane::menuRequested, this, &GraphView::menuRequested);
 }
 
+void GraphView::addAbove(QWidget* widget)
+{
+    static_cast<QVBoxLayout*>(layout())->insertWidget(0, widget);
+}
+
 void GraphView::showOptions()
 {
     const GraphViewOptions& view = m_session.view();
@@ -170,10 +175,7 @@ bool GraphView::pressOnce(int key, Qt::KeyboardModifiers modifiers)
         }
         return true;
     case Qt::Key_Escape:
-        if (std::ranges::any_of(m_sides, [](const SideWidgets& side) { return side.pane->isHighlighting(); }))
-        {
-            emit highlightLeft();
-        } else if (m_session.picked()) {
+        if (m_session.picked()) {
             m_session.pick(std::nullopt);
         } else {
             m_session.select(std::nullopt);

@@ -41,14 +41,15 @@ public:
 
     QSplitter* splitter() const { return m_splitter; }
 
+    /// Puts a widget above the sides, which becomes the view's.
+    void addAbove(QWidget* widget);
+
     /// No movement going on and no repaint pending.
     bool isIdle() const;
 
 signals:
     void hoverTextChanged(const QString& text);
     void menuRequested(const QPoint& globalPosition);
-    /// Escape while something stands out.
-    void highlightLeft();
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

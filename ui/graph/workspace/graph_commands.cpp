@@ -1,6 +1,7 @@
 #include "ui/graph/workspace/graph_commands.h"
 
 #include <QAction>
+#include <QShortcut>
 
 #include "core/graph/compare/match/unmatched_text.h"
 #include "core/graph/explain/search/navigation.h"
@@ -28,6 +29,7 @@ GraphCommands::GraphCommands(const Parts& parts, QObject* parent)
     , m_finder(parts.finder)
     , m_edges(parts.edges)
     , m_actions(parts.actions)
+    , m_leaveWay(new QShortcut(Qt::Key_Escape, &m_view))
 {
     handleSuspects();
     handleGoing();
@@ -38,11 +40,16 @@ GraphCommands::GraphCommands(const Parts& parts, QObject* parent)
         update();
         showStandingOut();
     });
+    connect(&m_session, &GraphSession::sheetChanged, this, &GraphCommands::showStandingOut);
     connect(&m_finder, &SuspectFinder::changed, this, &GraphCommands::showStandingOut);
     connect(&m_edges, &EdgeFinder::changed, this, &GraphCommands::showEdges);
     connect(&m_view.navigator(), &GraphNavigator::expandedAlone, this,
             &GraphCommands::sayThatNoPartnerFollowed);
-    connect(&m_view, &GraphView::highlightLeft, this, &GraphCommands::showStandingOut);
+    m_leaveWay->setEnabled(false);
+    connect(m_leaveWay, &QShortcut::activated, this, [this] {
+        showStandingOut();
+        report({});
+    });
 }
 
 void GraphCommands::handleSuspects()
@@ -134,8 +141,12 @@ void GraphCommands::showErrorPath()
         m_view.pane(side)->setWay(std::move(edges));
     }
     m_panels.follow(path.nodes.back().node);
-    report(tr("%1 nodes lead from where the error began to the selected one; Escape ends the highlight.")
-               .arg(path.nodes.size()));
+    m_leaveWay->setEnabled(true);
+    report(
+        path.nodes.size() == 1
+            ? tr("The error began at the selected node itself; Escape ends the highlight.")
+            : tr("%1 nodes lead from where the error began to the selected one; Escape ends the highlight.")
+                  .arg(path.nodes.size()));
 }
 
 std::vector<std::uint8_t> GraphCommands::standingOut(graph::Side side) const
@@ -161,6 +172,7 @@ void GraphCommands::showStandingOut()
         m_view.pane(side)->setHighlighted(standingOut(side));
         m_view.pane(side)->setWay({});
     }
+    m_leaveWay->setEnabled(false);
 }
 
 void GraphCommands::showEdges()

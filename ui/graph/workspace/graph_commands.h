@@ -11,6 +11,8 @@
 #include <optional>
 #include <vector>
 
+class QShortcut;
+
 namespace pipescope::ui {
 
 class EdgeFinder;
@@ -72,6 +74,8 @@ private:
     SuspectFinder& m_finder;
     EdgeFinder& m_edges;
     CommandActions& m_actions;
+    /// Escape, in any panel, while a way stands out.
+    QShortcut* m_leaveWay;
 };
 
 } // namespace pipescope::ui

@@ -9,6 +9,8 @@
 #include "ui/graph/exporting/graph_exporter.h"
 #include "ui/graph/panels/node_list_panel.h"
 #include "ui/graph/view/graph_view.h"
+#include "ui/graph/workspace/divergence_banner.h"
+#include "ui/graph/workspace/first_sight.h"
 #include "ui/graph/workspace/graph_command_ids.h"
 #include "ui/graph/workspace/graph_command_table.h"
 #include "ui/graph/workspace/graph_commands.h"
@@ -47,6 +49,8 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     , m_selectors(new GraphSelectors(m_session, this))
     , m_panels(new GraphPanels({m_session, *m_view, m_finder, host.actions, host.docks, host.window}, this))
     , m_commands(new GraphCommands({m_session, *m_view, *m_panels, m_finder, m_edges, host.actions}, this))
+    , m_banner(new DivergenceBanner(m_session, m_finder, host.actions, m_view))
+    , m_firstSight(new FirstSight(m_session, m_finder, *m_view, this))
     , m_matchCommands(
           new MatchCommands({m_session, m_matcher, host.actions, host.window, host.settings}, this))
     , m_saver(new DatabaseSaver({m_session, m_matcher, host.actions, host.window, host.settings}, this))
@@ -58,6 +62,8 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     connectSelectors();
     connectExports(host);
     connectWriters();
+    m_view->addAbove(m_banner);
+    connect(m_banner, &DivergenceBanner::followed, m_panels, &GraphPanels::follow);
     connect(m_keeper, &GraphSessionKeeper::failed, this, &Workspace::reported);
     connect(m_commands, &GraphCommands::reported, this, &Workspace::reported);
     connect(m_matchCommands, &MatchCommands::reported, this, &Workspace::reported);
@@ -186,6 +192,10 @@ void GraphWorkspace::show(const DocumentPointer& document, Arrival arrival)
         view.colourBy = shown->graphs()->isComparison ? graph::ColourBy::Verdict : graph::ColourBy::Overflow;
         view.microStep.reset();
         m_session.setView(view);
+        m_banner->reopen();
+        m_firstSight->begin();
+    } else if (arrival != Arrival::ReadAgain) {
+        m_firstSight->goOn();
     }
     m_session.setDocument(shown->graphs());
     emit stateChanged();
@@ -235,6 +245,23 @@ bool GraphWorkspace::isIdle() const
     return m_view->isIdle() && m_panels->isIdle() && m_finder.isIdle() && m_edges.isIdle()
            && m_matcher.isIdle() && m_repair.isIdle() && m_exporter->isIdle() && m_saver->isIdle()
            && m_scoreColours->isIdle();
+}
+
+QString GraphWorkspace::verdict() const
+{
+    const graph::GraphDocument& document = *m_session.document();
+    if (!document.isComparison || document.isTreeOnly || m_session.sheet() == nullptr) {
+        return {};
+    }
+    const NodeTotals totals = m_session.totals();
+    const QString differing = tr("%1 of %2 nodes differ").arg(totals.different).arg(totals.nodes);
+    const graph::Suspects* suspects = m_finder.suspects();
+    if (suspects == nullptr) {
+        return differing;
+    }
+    const std::size_t origins = suspects->onsets.size();
+    return differing + QStringLiteral(" · ")
+           + (origins == 1 ? tr("1 origin") : tr("%1 origins").arg(origins));
 }
 
 bool GraphWorkspace::isWorking() const

@@ -15,6 +15,8 @@
 namespace pipescope::ui {
 
 class DatabaseSaver;
+class DivergenceBanner;
+class FirstSight;
 class GraphCommands;
 class GraphExporter;
 class GraphPanels;
@@ -41,6 +43,7 @@ public:
     void fillToolBar(QToolBar& bar) override;
     void updateActions(bool isSettled) override;
     bool isIdle() const override;
+    QString verdict() const override;
 
     bool isWorking() const override;
 
@@ -73,6 +76,8 @@ public:
 
     GraphView* chart() const { return m_view; }
 
+    DivergenceBanner* banner() const { return m_banner; }
+
     GraphSelectors* selectors() const { return m_selectors; }
 
     GraphPanels& panels() const { return *m_panels; }
@@ -96,6 +101,8 @@ private:
     GraphSelectors* m_selectors;
     GraphPanels* m_panels;
     GraphCommands* m_commands;
+    DivergenceBanner* m_banner;
+    FirstSight* m_firstSight;
     MatchCommands* m_matchCommands;
     DatabaseSaver* m_saver;
     ScoreColoursEditor* m_scoreColours;

@@ -65,6 +65,10 @@ public:
     /// A widget for the status bar, before the window's own; may be null. The window owns it.
     virtual QWidget* statusWidget() { return nullptr; }
 
+    /// A few words on what was found in the document, for the status bar; empty for nothing. It may change
+    /// with stateChanged().
+    virtual QString verdict() const { return {}; }
+
     /// Enables and checks its commands for what is shown now. `isSettled` is true once the document has been
     /// read completely.
     virtual void updateActions(bool isSettled) = 0;
@@ -112,7 +116,7 @@ signals:
     /// isIdle(), canCancel() or the state for updateActions() has changed.
     void stateChanged();
     void hoverTextChanged(const QString& text);
-    /// A sentence for the window's notice bar.
+    /// A sentence for the window's notice bar; an empty one takes the last away.
     void reported(const pipescope::ui::TextProvider& sentence);
     void fileWritten(const std::filesystem::path& file);
     /// This program begins to write to files of the document, and has finished.

@@ -163,7 +163,7 @@ void MainWindow::buildStatusBar()
     m_badge->setAutoRaise(true);
     keepTranslated(m_badge, [this] {
         m_badge->setToolTip(tr("Show or hide the findings"));
-        m_badge->setText(findingsBadge(m_session.files().findings));
+        showVerdict();
     });
     statusBar()->addWidget(m_hover, 1);
     statusBar()->addPermanentWidget(m_activity);
@@ -414,7 +414,6 @@ void MainWindow::showDocument()
     const DocumentFiles& files = m_session.files();
     setWindowTitle(files.roots.empty() ? QStringLiteral("Pipescope")
                                        : QStringLiteral("%1 – Pipescope").arg(nameOf(files.roots)));
-    m_badge->setText(findingsBadge(files.findings));
     showEmptyPage();
     if (hasSomethingToShow()) {
         m_centre->setCurrentWidget(m_workspace->centre());
@@ -471,6 +470,16 @@ void MainWindow::updateActions()
     m_actions->allow(CommandId::CancelLoad, !m_documents.isIdle() || m_workspace->canCancel());
     m_actions->allow(CommandId::Reload, isWhole && !m_workspace->isWriting());
     m_workspace->updateActions(isWhole);
+    showVerdict();
+}
+
+void MainWindow::showVerdict()
+{
+    const FindingList& findings = m_session.files().findings;
+    const QString verdict = m_workspace ? m_workspace->verdict() : QString();
+    m_badge->setText(verdict.isEmpty()         ? findingsBadge(findings)
+                     : findings.rows().empty() ? verdict
+                                               : verdict + QStringLiteral(" · ") + findingsBadge(findings));
 }
 
 bool MainWindow::hasSomethingToShow() const

@@ -52,13 +52,13 @@ NoticeBar::NoticeBar(QWidget* parent)
     hide();
 }
 
-void NoticeBar::report(TextProvider sentence)
+void NoticeBar::report(TextProvider text)
 {
-    keepText(m_sentence, std::move(sentence));
+    keepText(m_sentence, std::move(text));
     for (QPushButton* button : {m_open, m_folder, m_reload}) {
         button->hide();
     }
-    show();
+    setVisible(!sentence().isEmpty());
 }
 
 void NoticeBar::reportWritten(const std::filesystem::path& file)

@@ -20,7 +20,8 @@ class NoticeBar : public QFrame
 public:
     explicit NoticeBar(QWidget* parent = nullptr);
 
-    void report(TextProvider sentence);
+    /// An empty text takes the message away.
+    void report(TextProvider text);
     /// With the Reload button.
     void offerReload(TextProvider sentence);
 

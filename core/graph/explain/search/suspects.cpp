@@ -199,6 +199,22 @@ AcceptedSuspects acceptSuspects(const Sheet& sheet, const Suspects& suspects,
     return result;
 }
 
+OriginRows originRows(const Sheet& sheet, const Suspects& suspects)
+{
+    OriginRows rows;
+    for (std::size_t i = 0; i < suspects.dirt.nodes.size(); ++i) {
+        const auto row = rowOf(sheet, suspects.dirt.nodes[i]);
+        FoundRows& found = suspects.dirt.causes[i] == OnsetCause::None ? rows.followers : rows.origins;
+        add(row, found);
+        add(row ? partnerRow(sheet, *row) : std::nullopt, found);
+    }
+    for (FoundRows* found : {&rows.origins, &rows.followers}) {
+        sortOnce(found->debug);
+        sortOnce(found->bench);
+    }
+    return rows;
+}
+
 ErrorPath errorPath(const Sheet& sheet, const Suspects& suspects, SheetRow from)
 {
     const Dirt& dirt = suspects.dirt;

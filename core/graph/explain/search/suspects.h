@@ -72,6 +72,17 @@ struct AcceptedSuspects
 AcceptedSuspects acceptSuspects(const Sheet& sheet, const Suspects& suspects,
                                 std::span<const std::uint32_t> accepted);
 
+/// The rows of a sheet that differ, and their partners.
+struct OriginRows
+{
+    /// The onsets.
+    FoundRows origins;
+    /// Those that differ because others do.
+    FoundRows followers;
+};
+
+OriginRows originRows(const Sheet& sheet, const Suspects& suspects);
+
 /// A node on the way of an error.
 struct PathNode
 {

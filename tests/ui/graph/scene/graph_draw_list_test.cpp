@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace pipescope::graph_scene {
 namespace {
@@ -67,6 +68,39 @@ TEST(GraphDrawList, AtAnyZoomEveryRowInThePaneIsShownByABoxOrAStrip)
         const auto shown = shownRows(layout, draw(layout, classes, all));
         EXPECT_EQ(std::count(shown.begin() + 1, shown.end(), false), 0) << zoom;
     }
+}
+
+TEST(GraphDrawList, AnOriginHasABadgeAndSoHasTheBoxThatHidesIt)
+{
+    std::mt19937 random(13);
+    TreeLayout layout(randomOutline(random, 300, 20));
+    const auto rows = static_cast<std::uint32_t>(layout.outline().size());
+    std::uint32_t origin = rows - 1;
+    while (layout.outline().depths[origin] < 2) {
+        --origin;
+    }
+    std::vector<std::uint8_t> values(rows, static_cast<std::uint8_t>(NodeRole::Follower));
+    values[origin] = static_cast<std::uint8_t>(NodeRole::Origin);
+    const NodeClasses classes(std::vector<std::uint8_t>(rows, 0));
+    const NodeClasses roles(values);
+    GraphDrawRequest request;
+    request.classes = &classes;
+    request.roles = &roles;
+    const auto badges = [&] {
+        request.view = {0, 1, 400, static_cast<double>(layout.height()) + 1};
+        GraphDrawList list;
+        buildGraphDrawList(layout, request, widthOf, widthOf, list);
+        std::vector<DrawnBox> with;
+        std::ranges::copy_if(list.boxes, std::back_inserter(with), &DrawnBox::hasBadge);
+        return with;
+    };
+    ASSERT_EQ(badges().size(), 1U);
+    EXPECT_EQ(badges().front().role, NodeRole::Follower) << "hidden in it";
+    EXPECT_TRUE(layout.outline().contains(badges().front().row, RowId{origin}));
+    layout.expandTo(RowId{origin});
+    ASSERT_EQ(badges().size(), 1U);
+    EXPECT_EQ(badges().front().role, NodeRole::Origin);
+    EXPECT_EQ(badges().front().row, RowId{origin});
 }
 
 TEST(GraphDrawList, AStripHasTheWorstClassOfAllItsRows)

@@ -6,6 +6,7 @@
 #include "ui/graph/workspace/graph_panels.h"
 #include "ui/shell/window/notice_bar.h"
 
+#include <algorithm>
 #include <random>
 
 namespace pipescope::ui {
@@ -14,16 +15,7 @@ namespace {
 using graph::Side;
 
 class FindingTheFaultTest : public test::GraphWindowTest
-{
-protected:
-    bool isInSight(Side side, const std::string& name)
-    {
-        const auto row = session().sheet()->outline(side).find(name);
-        const auto box = row ? graph_scene::pixelBoxOf(navigator().layout(side), navigator().view(side), *row)
-                             : std::nullopt;
-        return box && box->top >= 0 && box->bottom <= navigator().view(side).height;
-    }
-};
+{ };
 
 TEST_F(FindingTheFaultTest, OneKeyGoesToTheFirstDivergence)
 {
@@ -150,6 +142,37 @@ TEST_F(FindingTheFaultTest, TheWayOfAnErrorEndsWhereItBegan)
     press(Qt::Key_Escape);
     EXPECT_FALSE(pane(Side::Debug)->isHighlighting());
     EXPECT_EQ(selected(), m_faultyNode);
+}
+
+TEST_F(FindingTheFaultTest, EscapeEndsTheWayOfTheOnsetItself)
+{
+    compare();
+    press(Qt::Key_X);
+    press(Qt::Key_V);
+    ASSERT_TRUE(pane(Side::Debug)->isHighlighting()) << "a way of one node";
+    EXPECT_TRUE(m_window.notice()->sentence().contains(QStringLiteral("the selected node itself")));
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(m_window.notice()->isVisible()) << "it spoke of the way";
+    for (const Side side : {Side::Debug, Side::Bench}) {
+        EXPECT_TRUE(std::ranges::none_of(pane(side)->drawList().boxes, &graph_scene::DrawnBox::isDimmed));
+    }
+    EXPECT_EQ(selected(), m_faultyNode);
+}
+
+TEST_F(FindingTheFaultTest, EscapeEndsTheWayFromAnyPanelAndWhateverCameBetween)
+{
+    compare();
+    press(Qt::Key_X);
+    press(Qt::Key_V);
+    press(Qt::Key_V);
+    press(Qt::Key_BracketRight);
+    workspace().panels().suspects()->table()->setFocus();
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(pane(Side::Debug)->isHighlighting());
+    EXPECT_FALSE(pane(Side::Bench)->isHighlighting());
+    workspace().chart()->setFocus();
+    press(Qt::Key_Escape);
+    EXPECT_EQ(selected(), "") << "the next one takes the selection away";
 }
 
 TEST_F(FindingTheFaultTest, ExpandToBadNodesShowsThemAll)

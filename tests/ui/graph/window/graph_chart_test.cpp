@@ -21,6 +21,7 @@ protected:
     {
         test::GraphWindowTest::SetUp();
         compare();
+        navigator().collapseAll();
         m_top = std::string(session().sheet()->debug.name(RowId{1U}));
     }
 

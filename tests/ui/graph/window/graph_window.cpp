@@ -120,4 +120,12 @@ bool GraphWindowTest::isShown(graph::Side side, const std::string& name)
     return row && navigator().layout(side).isShown(*row);
 }
 
+bool GraphWindowTest::isInSight(graph::Side side, const std::string& name)
+{
+    const auto row = session().sheet()->outline(side).find(name);
+    const auto box =
+        row ? graph_scene::pixelBoxOf(navigator().layout(side), navigator().view(side), *row) : std::nullopt;
+    return box && box->top >= 0 && box->bottom <= navigator().view(side).height;
+}
+
 } // namespace pipescope::ui::test

@@ -59,6 +59,8 @@ protected:
     void click(graph::Side side, const std::string& name);
     void doubleClick(graph::Side side, const std::string& name);
     bool isShown(graph::Side side, const std::string& name);
+    /// All of its box is in the pane.
+    bool isInSight(graph::Side side, const std::string& name);
 
     pipescope::test::TemporaryFolder m_folder;
     std::filesystem::path m_debug = m_folder.path() / "debug";

@@ -1,0 +1,118 @@
+#include <QWheelEvent>
+
+#include "tests/ui/graph/window/graph_window.h"
+
+#include <functional>
+
+namespace pipescope::ui {
+namespace {
+
+using graph::Side;
+
+class FirstSightTest : public test::GraphWindowTest
+{
+protected:
+    /// Compares both dumps; the user does something before it is known where they part.
+    void compareWhile(const std::function<void()>& act)
+    {
+        openAndWait({m_bench});
+        const auto acting = QObject::connect(&session(), &GraphSession::sheetChanged, act);
+        compare();
+        QObject::disconnect(acting);
+    }
+
+    /// Two ranks, of which the second is faulty.
+    std::filesystem::path writeRanks(const std::string& name, bool isFaulty)
+    {
+        pipescope::test::DumpModel model;
+        model.layers = 12;
+        const auto root = m_folder.path() / name;
+        pipescope::test::writeDump(root / "step0" / "rank0", model);
+        if (isFaulty) {
+            model.faultyLayer = 1;
+        }
+        pipescope::test::writeDump(root / "step0" / "rank1", model);
+        return root;
+    }
+};
+
+TEST_F(FirstSightTest, AComparisonShowsItsFirstDivergenceUnasked)
+{
+    compare();
+    for (const Side side : {Side::Debug, Side::Bench}) {
+        ASSERT_TRUE(isInSight(side, m_faultyNode));
+        const auto row = session().sheet()->outline(side).find(m_faultyNode);
+        const auto box = graph_scene::pixelBoxOf(navigator().layout(side), navigator().view(side), *row);
+        EXPECT_NEAR((box->top + box->bottom) / 2, pane(side)->height() / 2.0, 30);
+    }
+    EXPECT_EQ(selected(), "") << "the user selects";
+}
+
+TEST_F(FirstSightTest, ADatabaseOfAComparisonToo)
+{
+    openAndWait({writeDatabase("compare_1.vis.db")});
+    EXPECT_TRUE(isInSight(Side::Debug, m_faultyNode));
+    EXPECT_TRUE(isInSight(Side::Bench, m_faultyNode));
+}
+
+TEST_F(FirstSightTest, OnTheRankWhereItBegins)
+{
+    openAndWait({writeRanks("faulty", true), writeRanks("right", false)});
+    EXPECT_EQ(session().sheet()->rank(), Rank{1});
+    EXPECT_TRUE(isInSight(Side::Debug, m_faultyNode));
+}
+
+TEST_F(FirstSightTest, NotAfterAClick)
+{
+    compareWhile([this] { QTest::mouseClick(pane(Side::Debug), Qt::LeftButton, {}, {5, 600}); });
+    EXPECT_FALSE(isShown(Side::Debug, m_faultyNode));
+}
+
+TEST_F(FirstSightTest, NotAfterTheWheel)
+{
+    compareWhile([this] {
+        QWheelEvent turn({50, 50}, pane(Side::Debug)->mapToGlobal(QPointF(50, 50)), {}, {0, -120},
+                         Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(pane(Side::Debug), &turn);
+    });
+    EXPECT_FALSE(isShown(Side::Debug, m_faultyNode));
+}
+
+TEST_F(FirstSightTest, NotAfterAKeyThatSelects)
+{
+    compareWhile([this] { QTest::keyClick(workspace().chart(), Qt::Key_Down); });
+    EXPECT_NE(selected(), "");
+    EXPECT_FALSE(isShown(Side::Debug, m_faultyNode));
+}
+
+TEST_F(FirstSightTest, NotWhenTheModelsWereLeftWithASelection)
+{
+    compare();
+    press(Qt::Key_C);
+    press(Qt::Key_Down);
+    const std::string left = selected();
+    ASSERT_NE(left, "");
+    openAndWait({m_bench});
+    compare();
+    EXPECT_EQ(selected(), left);
+    EXPECT_FALSE(isShown(Side::Debug, m_faultyNode));
+}
+
+TEST_F(FirstSightTest, ReadAgainTheViewStays)
+{
+    compare();
+    press(Qt::Key_C);
+    m_window.action(CommandId::Reload)->trigger();
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_FALSE(isShown(Side::Debug, m_faultyNode));
+}
+
+TEST_F(FirstSightTest, EqualModelsStayCollapsed)
+{
+    openAndWait({m_bench, m_bench});
+    EXPECT_EQ(navigator().view(Side::Debug).top, 0);
+    EXPECT_FALSE(navigator().canUndoZoom());
+}
+
+} // namespace
+} // namespace pipescope::ui
