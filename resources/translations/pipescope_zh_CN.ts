@@ -7577,6 +7577,18 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1 slices are begun and not ended; they are drawn up to the next one, to the end of the one around them or to the last event</source>
         <translation>%1 个片段已开始但没有结束；绘制到下一个片段、外层片段的结尾或最后一个事件为止</translation>
     </message>
+    <message>
+        <source>busy %1</source>
+        <translation>忙碌 %1</translation>
+    </message>
+    <message>
+        <source>idle %1</source>
+        <translation>空闲 %1</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>平均 %1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
