@@ -8107,6 +8107,14 @@ Texts on it are black or white, whichever reads better.</source>
         <source>No findings</source>
         <translation>没有诊断结果</translation>
     </message>
+    <message>
+        <source>%1 (and %2 more)</source>
+        <translation>%1（另有 %2 条）</translation>
+    </message>
+    <message>
+        <source>%1 files</source>
+        <translation>%1 个文件</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::FindingsPanel</name>
@@ -9850,10 +9858,6 @@ The rest of the database stays as it is.</source>
         <translation>范围统计</translation>
     </message>
     <message>
-        <source>Drag on the time axis, or with Shift in the timeline, to choose a range.</source>
-        <translation>在时间轴上拖动，或在时间线中按住 Shift 拖动，以选择时间范围。</translation>
-    </message>
-    <message>
         <source>%1, from %2 to %3 of the run</source>
         <translation>%1，运行的 %2 至 %3</translation>
     </message>
@@ -9876,6 +9880,22 @@ The rest of the database stays as it is.</source>
     <message>
         <source>Every kind</source>
         <translation>所有类型</translation>
+    </message>
+    <message>
+        <source>Step %1: </source>
+        <translation>步 %1：</translation>
+    </message>
+    <message>
+        <source>What is in view: </source>
+        <translation>当前可见范围：</translation>
+    </message>
+    <message>
+        <source> · drag on the time axis to choose a range</source>
+        <translation> · 在时间轴上拖动以选择范围</translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>未打开任何内容。</translation>
     </message>
 </context>
 <context>

@@ -77,6 +77,7 @@ TEST_F(RowCommandsTest, SortingByAFigureFromThePalettePutsItIntoTheHeaders)
     ASSERT_TRUE(field != nullptr);
     QTest::keyClicks(field, QStringLiteral("sort mean"));
     QTest::keyClick(field, Qt::Key_Return);
+    QCoreApplication::processEvents();
     ASSERT_EQ(rows().sort, scene::RowSort::MeanDuration);
     const scene::RowLayout& layout = m_window.timeline()->scene()->layout();
     ASSERT_EQ(layout.titles().size(), 2U);
