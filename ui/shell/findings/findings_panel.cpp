@@ -86,6 +86,7 @@ FindingsPanel::FindingsPanel(DocumentSession& session, FindingsModel::HasRank ha
     });
     connect(&session, &DocumentSession::documentChanged, this, &FindingsPanel::refresh);
     refresh();
+    keepTranslated(this, [this] { fitRows(); });
 }
 
 QString FindingsPanel::tsv() const

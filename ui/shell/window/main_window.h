@@ -97,7 +97,9 @@ private:
     void showWantedMessage();
     void cancel();
 
+    void reportFailure(const Error& error);
     void showDocument();
+    void showBadge();
     void showPreview();
     void showEmptyPage();
     void updateActions();

@@ -7,6 +7,7 @@
 #include "tests/ui/shell/window/window_fixture.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/workspace/tools/row_filter_field.h"
+#include "ui/shell/commands/command_palette.h"
 
 #include <gtest/gtest.h>
 
@@ -73,10 +74,10 @@ TEST_F(RowCommandsTest, PPinsTheCurrentRowAndAgainLetsItGo)
 TEST_F(RowCommandsTest, SortingByAFigureFromThePalettePutsItIntoTheHeaders)
 {
     press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-    QWidget* field = QApplication::focusWidget();
-    ASSERT_TRUE(field != nullptr);
-    QTest::keyClicks(field, QStringLiteral("sort mean"));
-    QTest::keyClick(field, Qt::Key_Return);
+    auto* palette = m_window.findChild<CommandPalette*>();
+    ASSERT_TRUE(palette != nullptr);
+    QTest::keyClicks(palette->field(), QStringLiteral("sort mean"));
+    QTest::keyClick(palette->field(), Qt::Key_Return);
     QCoreApplication::processEvents();
     ASSERT_EQ(rows().sort, scene::RowSort::MeanDuration);
     const scene::RowLayout& layout = m_window.timeline()->scene()->layout();
