@@ -3,7 +3,7 @@
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
 #include "core/run/model/names.h"
-#include "ui/run/scene/text/group_note.h"
+#include "ui/run/scene/index/busy_share.h"
 
 #include <algorithm>
 

@@ -63,6 +63,13 @@ QString pathsOf(const std::vector<std::filesystem::path>& roots)
     return paths.join(u'\n');
 }
 
+void showFindings(QToolButton& badge, const DocumentFiles& files)
+{
+    badge.setText(findingsBadge(files.findings));
+    // What has not been opened has not been looked at.
+    badge.setVisible(!files.roots.empty());
+}
+
 std::vector<std::string> filePatternsOf(const std::vector<DocumentKind>& kinds)
 {
     std::vector<std::string> patterns;
@@ -177,7 +184,7 @@ void MainWindow::buildStatusBar()
     m_badge->setAutoRaise(true);
     keepTranslated(m_badge, [this] {
         m_badge->setToolTip(tr("Show or hide the findings"));
-        showBadge();
+        showFindings(*m_badge, m_session.files());
     });
     statusBar()->addWidget(m_hover, 1);
     statusBar()->addPermanentWidget(m_activity);
@@ -433,7 +440,7 @@ void MainWindow::showDocument()
     const DocumentFiles& files = m_session.files();
     setWindowTitle(files.roots.empty() ? QStringLiteral("Pipescope")
                                        : QStringLiteral("%1 – Pipescope").arg(nameOf(files.roots)));
-    showBadge();
+    showFindings(*m_badge, files);
     showEmptyPage();
     if (hasSomethingToShow()) {
         m_centre->setCurrentWidget(m_workspace->centre());
@@ -446,13 +453,6 @@ void MainWindow::showDocument()
         m_docks->show(kFindingsDock);
     }
     updateActions();
-}
-
-void MainWindow::showBadge()
-{
-    m_badge->setText(findingsBadge(m_session.files().findings));
-    // What has not been opened has not been looked at.
-    m_badge->setVisible(!m_session.files().roots.empty());
 }
 
 void MainWindow::showPreview()

@@ -99,7 +99,6 @@ private:
 
     void reportFailure(const Error& error);
     void showDocument();
-    void showBadge();
     void showPreview();
     void showEmptyPage();
     void updateActions();

@@ -1,6 +1,6 @@
 #include "ui/run/scene/draw/areas.h"
 
-#include "ui/run/scene/text/group_note.h"
+#include "ui/run/scene/index/busy_share.h"
 
 #include <algorithm>
 #include <cmath>
