@@ -126,7 +126,11 @@ std::optional<StatisticsPanel::Counted> StatisticsPanel::counted() const
         const Step& step = trace.steps[selected->value];
         return Counted{step.span, Counted::Reason::Step, step.number};
     }
-    return Counted{m_seenSpan(), Counted::Reason::View, {}};
+    // Beside the run nobody is idle.
+    const TimeSpan seen = m_seenSpan();
+    const TimeSpan run = m_session.index()->span;
+    const TimePoint begin = std::clamp(seen.begin, run.begin, run.end);
+    return Counted{{begin, std::clamp(seen.end, begin, run.end)}, Counted::Reason::View, {}};
 }
 
 void StatisticsPanel::describe(const Counted& counted)

@@ -101,10 +101,11 @@ TEST_F(StatisticsPanelTest, CountsWhatIsInViewWithoutARange)
     waitUntilIdle();
     EXPECT_EQ(cell(0, StatisticsModel::BusyColumn), QStringLiteral("3 µs"));
     EXPECT_TRUE(m_panel.heading()->text().startsWith(QStringLiteral("What is in view: 3 µs, from 0 ns")));
-    m_seen = ns(0, 1'000);
+    m_seen = ns(-5'000, 1'000);
     m_panel.followView();
     waitUntilIdle();
     EXPECT_EQ(cell(0, StatisticsModel::BusyColumn), QStringLiteral("1 µs"));
+    EXPECT_EQ(cell(0, StatisticsModel::IdleColumn), QStringLiteral("1 µs")) << "none before the run";
 }
 
 TEST_F(StatisticsPanelTest, CountsTheSelectedStepWithoutARange)
