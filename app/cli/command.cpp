@@ -45,9 +45,11 @@ int withSharedTrace(const Context& context, LoadDetail detail,
         return load({{context.options.folder}, options}, line.progress(), context.stop);
     }();
     if (!document) {
-        const bool isStopped = document.error().kind == ErrorKind::Cancelled;
+        const Error& error = document.error();
+        const bool isStopped = error.kind == ErrorKind::Cancelled;
+        const std::string place = error.path.empty() ? "" : escapeToOneLine(error.path.native()) + ": ";
         context.err << (isStopped ? "Stopped while reading; nothing was written.\n"
-                                  : "error: " + document.error().text.english() + "\n");
+                                  : "error: " + place + error.text.english() + "\n");
         return isStopped ? kExitStopped : kExitNothingToOutput;
     }
     return use(*document);

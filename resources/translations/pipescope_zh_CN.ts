@@ -7521,6 +7521,34 @@ Open a folder of profiles, or drop one here.</source>
         <source>a row could not be written</source>
         <translation>有一行无法写入</translation>
     </message>
+    <message>
+        <source>busy %1</source>
+        <translation>忙碌 %1</translation>
+    </message>
+    <message>
+        <source>idle %1</source>
+        <translation>空闲 %1</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>平均 %1</translation>
+    </message>
+    <message>
+        <source>no such file or folder</source>
+        <translation>没有该文件或文件夹</translation>
+    </message>
+    <message>
+        <source>a dump is a folder with construct.json and dump.json, or one that holds such folders as rank0, rank1, … or step0, step1, …; a database is a .vis.db file</source>
+        <translation>dump 是含有 construct.json 和 dump.json 的文件夹，或含有 rank0、rank1、… 或 step0、step1、… 这类文件夹的文件夹；数据库是 .vis.db 文件</translation>
+    </message>
+    <message>
+        <source>neither this nor %1 is a dump of a model graph: %2</source>
+        <translation>此路径和 %1 都不是模型图的 dump：%2</translation>
+    </message>
+    <message>
+        <source>this is no dump of a model graph: %1</source>
+        <translation>这不是模型图的 dump：%1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -7943,16 +7971,16 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>打开文件夹…</translation>
     </message>
     <message>
-        <source>Try the Demo</source>
-        <translation>试用演示数据</translation>
-    </message>
-    <message>
         <source>Generate a small run and open it</source>
         <translation>生成一个小型演示运行并打开</translation>
     </message>
     <message>
         <source>Opened before</source>
         <translation>之前打开过</translation>
+    </message>
+    <message>
+        <source>Open the Demo</source>
+        <translation>打开演示</translation>
     </message>
 </context>
 <context>
@@ -8093,6 +8121,14 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>No findings</source>
         <translation>没有诊断结果</translation>
+    </message>
+    <message>
+        <source>%1 (and %2 more)</source>
+        <translation>%1（另有 %2 条）</translation>
+    </message>
+    <message>
+        <source>%1 files</source>
+        <translation>%1 个文件</translation>
     </message>
 </context>
 <context>
@@ -8805,10 +8841,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>拖放了多个文件：已打开它们所在的文件夹。</translation>
     </message>
     <message>
-        <source>Open a folder of profiles or worker logs, or a Chrome trace, or drop it here.</source>
-        <translation>打开性能数据或 worker 日志的文件夹，或一个 Chrome trace 文件，也可以拖放到这里。</translation>
-    </message>
-    <message>
         <source>Select a send, a receive, or a block that sends or receives.</source>
         <translation>请选择一个发送、接收，或有收发的块。</translation>
     </message>
@@ -8819,6 +8851,16 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Message %1 from rank %2 to rank %3 is not in this document.</source>
         <translation>此文档中没有从卡 %2 到卡 %3 的第 %1 条消息。</translation>
+    </message>
+    <message>
+        <source>A run of training: a folder of profiles or worker logs, or a Chrome trace.
+A model graph: a folder with a dump, or a .vis.db file.
+Two models beside each other: two dumps.
+Each of these can be dropped here; two dumps that are dropped together are compared.</source>
+        <translation>一次训练运行：含有性能数据或 worker 日志的文件夹，或 Chrome trace。
+一个模型图：含有 dump 的文件夹，或 .vis.db 文件。
+并排比较两个模型：两个 dump。
+以上各项都可拖放到此处；一起拖放的两个 dump 会被比较。</translation>
     </message>
 </context>
 <context>
@@ -9861,10 +9903,6 @@ The rest of the database stays as it is.</source>
         <translation>范围统计</translation>
     </message>
     <message>
-        <source>Drag on the time axis, or with Shift in the timeline, to choose a range.</source>
-        <translation>在时间轴上拖动，或在时间线中按住 Shift 拖动，以选择时间范围。</translation>
-    </message>
-    <message>
         <source>%1, from %2 to %3 of the run</source>
         <translation>%1，运行的 %2 至 %3</translation>
     </message>
@@ -9887,6 +9925,22 @@ The rest of the database stays as it is.</source>
     <message>
         <source>Every kind</source>
         <translation>所有类型</translation>
+    </message>
+    <message>
+        <source>Step %1: </source>
+        <translation>步 %1：</translation>
+    </message>
+    <message>
+        <source>What is in view: </source>
+        <translation>当前可见范围：</translation>
+    </message>
+    <message>
+        <source> · drag on the time axis to choose a range</source>
+        <translation> · 在时间轴上拖动以选择范围</translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>未打开任何内容。</translation>
     </message>
 </context>
 <context>

@@ -309,6 +309,13 @@ TEST_F(CliWay, AsTextNamesMicroBatchStepAndGroup)
                 StartsWith("Micro-batch 3 of step " + stepOf(0) + " in pipeline group 0: 4 blocks in "));
 }
 
+TEST_F(CliWay, NamesAFolderThatIsMissing)
+{
+    const CliRun missing = cli({"info", path("missing")});
+    EXPECT_EQ(missing.code, 3);
+    EXPECT_EQ(missing.err, "error: " + path("missing") + ": no such file or folder\n");
+}
+
 TEST_F(CliWay, OfAMicroBatchOrStepThatIsNotThereIsNone)
 {
     demo();

@@ -103,6 +103,10 @@ Result<TracePointer> loadUnguarded(std::span<const std::unique_ptr<const Source>
         return Error{ErrorKind::InvalidArgument, {}, "a run is opened from one folder or file"_text};
     }
     const std::filesystem::path& root = request.roots.front();
+    std::error_code error;
+    if (std::filesystem::status(root, error).type() == std::filesystem::file_type::not_found) {
+        return Error{ErrorKind::NotFound, root, "no such file or folder"_text};
+    }
     const LoadOptions& options = request.options;
     progress.begin(ProgressPhase::FindingFiles, 0);
     Discovery discovery = discover(root, sources, {options.ranks, options.layout, options.devices}, stop);

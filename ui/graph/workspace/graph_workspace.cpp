@@ -5,6 +5,7 @@
 #include <QMenu>
 #include <QToolBar>
 
+#include "core/base/text.h"
 #include "core/graph/explain/search/messages.h"
 #include "ui/graph/exporting/graph_exporter.h"
 #include "ui/graph/panels/node_list_panel.h"
@@ -374,12 +375,44 @@ void GraphWorkspace::goToWanted()
     }
 }
 
+namespace {
+
+UserText whatADumpIs()
+{
+    return "a dump is a folder with construct.json and dump.json, or one that holds such folders as "
+           "rank0, rank1, … or step0, step1, …; a database is a .vis.db file"_text;
+}
+
+/// Why two roots are not compared: which of them is no dump.
+std::optional<Error> whyNotCompared(const std::vector<std::filesystem::path>& roots)
+{
+    if (roots.size() != 2) {
+        return std::nullopt;
+    }
+    const auto wrong = std::ranges::find_if_not(roots, graph::looksLikeGraph);
+    if (wrong == roots.end()) {
+        return std::nullopt;
+    }
+    std::error_code ignored;
+    if (!std::filesystem::exists(*wrong, ignored)) {
+        return Error{ErrorKind::NotFound, *wrong, "no such file or folder"_text};
+    }
+    const bool isOther = wrong == roots.begin() && !graph::looksLikeGraph(roots.back());
+    return Error{ErrorKind::InvalidArgument, *wrong,
+                 isOther ? "neither this nor %1 is a dump of a model graph: %2"_text(
+                     escapeToOneLine(roots.back().native()), whatADumpIs())
+                         : "this is no dump of a model graph: %1"_text(whatADumpIs())};
+}
+
+} // namespace
+
 DocumentKind graphKind()
 {
     DocumentKind kind;
     kind.opens = [](const std::vector<std::filesystem::path>& roots) {
         return !roots.empty() && roots.size() <= 2 && std::ranges::all_of(roots, graph::looksLikeGraph);
     };
+    kind.whyNot = whyNotCompared;
     kind.filePatterns = {"*.vis.db"};
     kind.commands.assign(graphCommandRows().begin(), graphCommandRows().end());
     OpenCommand compare{compareModelsCommand(), {}};

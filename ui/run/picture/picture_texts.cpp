@@ -3,9 +3,9 @@
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
 #include "core/run/model/names.h"
+#include "ui/run/scene/index/busy_share.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace pipescope::picture {
 namespace {
@@ -80,11 +80,7 @@ std::string groupNote(const scene::TimelineScene& scene, std::size_t title, cons
     if (!group.isCollapsed) {
         return {};
     }
-    const auto percent = static_cast<int>(std::lround(scene.busyShare(title) * 100.0));
-    const std::string count = formatCount(group.tracks.size());
-    return (areRanks(scene.trace(), group.tracks) ? "ranks: %1, busy: %2 %"_text(count, percent)
-                                                  : "rows: %1, busy: %2 %"_text(count, percent))
-        .in(translate);
+    return scene::groupNote(group, scene.busyShare(title)).in(translate);
 }
 
 } // namespace pipescope::picture

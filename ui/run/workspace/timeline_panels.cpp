@@ -52,7 +52,8 @@ void TimelinePanels::build(const Engine& core)
     m_search = new SearchPanel(m_session, &m_window);
     m_query = new QueryPanel(m_session, m_settings, &m_window);
     m_statistics = new StatisticsPanel(
-        m_session, [this] { return m_timeline.scene().shownTracks(); }, &m_window);
+        m_session, [this] { return m_timeline.scene().shownTracks(); },
+        [this] { return m_timeline.times().targetSpan(); }, &m_window);
     m_all = {m_details, m_search, m_query, m_statistics};
     m_docks.add(kDetailsDock, m_details);
     m_docks.add(kSearchDock, m_search);
@@ -92,6 +93,7 @@ void TimelinePanels::connectPanels()
     connect(m_statistics, &StatisticsPanel::rankChosen, this, [this](Rank rank) {
         m_guide.showTime(rank, m_session.range().value_or(m_timeline.times().targetSpan()));
     });
+    connect(&m_timeline.times(), &TimeNavigation::moved, m_statistics, &StatisticsPanel::followView);
     connect(&m_session, &TimelineSession::rangeChanged, this, [this] {
         if (m_session.range() && !m_guide.setsRange()) {
             m_docks.show(kStatisticsDock);

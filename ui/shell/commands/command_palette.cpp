@@ -61,8 +61,9 @@ void CommandPalette::narrow(const QString& typed)
         if (action == nullptr || !action->isEnabled()) {
             continue;
         }
-        const auto score = matchScore(typed, withoutMnemonic(menuTitle(row.menu)) + u' '
-                                                 + withoutMnemonic(commandText(row)));
+        const auto score =
+            matchScore(typed, withoutMnemonic(menuTitle(row.menu)) + u' ' + withoutMnemonic(commandText(row)),
+                       commandDescription(row));
         if (score) {
             found.push_back({typed.isEmpty() ? 0 : *score, &row});
         }

@@ -140,9 +140,10 @@ constexpr auto kWindowCommands = std::to_array<Command>({
                                    TEXT("Lan&guage"), TEXT("Choose the language of the program"), noKeys()}),
     {CommandId::SystemLanguage, CommandMenu::Language, CommandKind::Choice, TEXT("As the &System"),
      TEXT("The language of the system, where there is a translation"), noKeys()},
-    // Each language has its own name for itself.
-    {CommandId::English, CommandMenu::Language, CommandKind::Choice, "&English", "English", noKeys()},
-    {CommandId::Chinese, CommandMenu::Language, CommandKind::Choice, "简体中文(&C)", "简体中文", noKeys()},
+    // Each language has its own name for itself; the palette finds it by other names, too.
+    {CommandId::English, CommandMenu::Language, CommandKind::Choice, "&English", "English (英语)", noKeys()},
+    {CommandId::Chinese, CommandMenu::Language, CommandKind::Choice, "简体中文(&C)",
+     "简体中文 (Simplified Chinese)", noKeys()},
     needing(CommandNeed::Nothing,
             {CommandId::ShowDetails, CommandMenu::View, CommandKind::Toggle, TEXT("&Details"),
              TEXT("Show or hide the details of the selection"), keys(Qt::Key_F4, Qt::Key_Q), "", true}),

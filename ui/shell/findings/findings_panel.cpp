@@ -18,8 +18,10 @@ namespace pipescope::ui {
 namespace {
 
 constexpr int kFileWidth = 260;
-/// Sentences wrap; two lines are enough except in the narrowest windows.
+/// Sentences wrap. Rows are as high as their texts need unless there are too many to measure each; then two
+/// lines are enough except in the narrowest windows.
 constexpr int kLinesPerRow = 2;
+constexpr int kMostMeasuredRows = 200;
 
 void setUp(QTableView* table)
 {
@@ -67,6 +69,7 @@ FindingsPanel::FindingsPanel(DocumentSession& session, FindingsModel::HasRank ha
     m_table->setModel(m_sorted);
     m_table->sortByColumn(FindingsModel::SeverityColumn, Qt::DescendingOrder);
     divideWidth(m_table);
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, &FindingsPanel::fitRows);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_table);
@@ -83,6 +86,7 @@ FindingsPanel::FindingsPanel(DocumentSession& session, FindingsModel::HasRank ha
     });
     connect(&session, &DocumentSession::documentChanged, this, &FindingsPanel::refresh);
     refresh();
+    keepTranslated(this, [this] { fitRows(); });
 }
 
 QString FindingsPanel::tsv() const
@@ -134,6 +138,18 @@ void FindingsPanel::lead(const QModelIndex& index)
     }
 }
 
+void FindingsPanel::fitRows()
+{
+    if (m_isFitting || m_model.rowCount() > kMostMeasuredRows) {
+        return;
+    }
+    // The first time may bring a scroll bar, which makes the columns narrower.
+    m_isFitting = true;
+    m_table->resizeRowsToContents();
+    m_table->resizeRowsToContents();
+    m_isFitting = false;
+}
+
 void FindingsPanel::refresh()
 {
     m_model.setDocument(m_session.document());
@@ -145,6 +161,9 @@ void FindingsPanel::refresh()
     {
         m_table->resizeColumnToContents(column);
     }
+    // An empty column would take the room that texts need.
+    m_table->setColumnHidden(FindingsModel::FileColumn, !m_model.hasFiles());
+    fitRows();
 }
 
 } // namespace pipescope::ui

@@ -43,6 +43,8 @@ protected:
 
 private:
     void refresh();
+    /// No text is cut.
+    void fitRows();
     /// The advice in a cell that a command does.
     std::optional<CommandId> linkAt(const QModelIndex& index) const;
     /// Whether there is a link.
@@ -54,6 +56,7 @@ private:
     QSortFilterProxyModel* m_sorted;
     QTableView* m_table;
     QLabel* m_nothing;
+    bool m_isFitting = false;
 };
 
 } // namespace pipescope::ui

@@ -1,6 +1,8 @@
 #include "ui/shell/window/empty_page.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
+#include <QIcon>
 #include <QLabel>
 #include <QPushButton>
 #include <QToolButton>
@@ -18,6 +20,7 @@ constexpr int kWidestText = 560;
 constexpr qreal kTitleScale = 1.5;
 constexpr int kGap = 16;
 constexpr int kMaxRecent = 6;
+constexpr int kPictureSize = 72;
 
 QLabel* centredLabel(QWidget* parent)
 {
@@ -33,33 +36,38 @@ QLabel* centredLabel(QWidget* parent)
 
 EmptyPage::EmptyPage(QWidget* parent)
     : QWidget(parent)
+    , m_picture(new QLabel(this))
     , m_title(centredLabel(this))
     , m_explanation(centredLabel(this))
     , m_open(new QPushButton(this))
     , m_demo(new QPushButton(this))
+    , m_buttons(new QHBoxLayout)
     , m_recentTitle(centredLabel(this))
     , m_recent(new QVBoxLayout)
 {
     keepTranslated(this, [this] {
         m_open->setText(tr("Open Folder…"));
-        m_demo->setText(tr("Try the Demo"));
+        m_demo->setText(tr("Open the Demo"));
         m_demo->setToolTip(tr("Generate a small run and open it"));
         m_recentTitle->setText(tr("Opened before"));
     });
+    const QIcon icon = QApplication::windowIcon();
+    m_picture->setPixmap(icon.pixmap(kPictureSize));
+    m_picture->setVisible(!icon.isNull());
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * kTitleScale);
     m_title->setFont(large);
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(12);
     layout->addStretch();
+    layout->addWidget(m_picture, 0, Qt::AlignHCenter);
     layout->addWidget(m_title, 0, Qt::AlignHCenter);
     layout->addWidget(m_explanation, 0, Qt::AlignHCenter);
-    auto* buttons = new QHBoxLayout;
-    buttons->addStretch();
-    buttons->addWidget(m_open);
-    buttons->addWidget(m_demo);
-    buttons->addStretch();
-    layout->addLayout(buttons);
+    m_buttons->addStretch();
+    m_buttons->addWidget(m_open);
+    m_buttons->addWidget(m_demo);
+    m_buttons->addStretch();
+    layout->addLayout(m_buttons);
     layout->addSpacing(kGap);
     layout->addWidget(m_recentTitle, 0, Qt::AlignHCenter);
     m_recent->setSpacing(2);
@@ -68,6 +76,18 @@ EmptyPage::EmptyPage(QWidget* parent)
     offerStart({});
     connect(m_open, &QPushButton::clicked, this, &EmptyPage::openRequested);
     connect(m_demo, &QPushButton::clicked, this, &EmptyPage::demoRequested);
+}
+
+void EmptyPage::addCommand(const Command& command)
+{
+    auto* button = new QPushButton(this);
+    keepTranslated(button, [button, command] {
+        button->setText(withoutMnemonic(commandText(command)));
+        button->setToolTip(commandDescription(command));
+    });
+    m_buttons->insertWidget(m_buttons->indexOf(m_demo), button);
+    m_commands.append(button);
+    connect(button, &QPushButton::clicked, this, [this, id = command.id] { emit commandRequested(id); });
 }
 
 void EmptyPage::offerStart(const QList<QStringList>& recent)
@@ -80,6 +100,9 @@ void EmptyPage::offerStart(const QList<QStringList>& recent)
         addRecent(paths);
     }
     m_recentTitle->setVisible(!m_recentButtons.isEmpty());
+    for (QPushButton* button : m_commands) {
+        button->show();
+    }
     m_demo->show();
 }
 
@@ -105,6 +128,9 @@ void EmptyPage::addRecent(const QStringList& paths)
 void EmptyPage::offerNothing()
 {
     offerStart({});
+    for (QPushButton* button : m_commands) {
+        button->hide();
+    }
     m_demo->hide();
 }
 

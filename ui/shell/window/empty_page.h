@@ -4,6 +4,9 @@
 #include <QStringList>
 #include <QWidget>
 
+#include "ui/shell/commands/command.h"
+
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QToolButton;
@@ -11,7 +14,7 @@ class QVBoxLayout;
 
 namespace pipescope::ui {
 
-/// Replaces the timeline while there is nothing to show, and says why.
+/// Replaces the timeline while there is nothing to show, says why, and offers the ways to begin.
 class EmptyPage : public QWidget
 {
     Q_OBJECT
@@ -24,12 +27,19 @@ public:
     QString title() const;
     QString explanation() const;
 
-    /// Below the texts: the demo, and runs that were opened before.
+    /// A button for a command that opens something, between the one for folders and that of the demo.
+    void addCommand(const Command& command);
+
+    /// Below the texts: the commands, the demo, and what was opened before.
     void offerStart(const QList<QStringList>& recent);
-    /// Something is being opened, or is open and empty.
+    /// Something is being opened.
     void offerNothing();
 
+    QPushButton* openButton() const { return m_open; }
+
     QPushButton* demoButton() const { return m_demo; }
+
+    const QList<QPushButton*>& commandButtons() const { return m_commands; }
 
     const QList<QToolButton*>& recentButtons() const { return m_recentButtons; }
 
@@ -37,14 +47,18 @@ signals:
     void demoRequested();
     void recentChosen(const QStringList& paths);
     void openRequested();
+    void commandRequested(pipescope::ui::CommandId command);
 
 private:
     void addRecent(const QStringList& paths);
 
+    QLabel* m_picture;
     QLabel* m_title;
     QLabel* m_explanation;
     QPushButton* m_open;
+    QList<QPushButton*> m_commands;
     QPushButton* m_demo;
+    QHBoxLayout* m_buttons;
     QLabel* m_recentTitle;
     QVBoxLayout* m_recent;
     QList<QToolButton*> m_recentButtons;

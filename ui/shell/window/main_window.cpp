@@ -105,6 +105,14 @@ void MainWindow::open(const Roots& roots)
     while (kind > 0 && !m_kinds[kind].opens(roots)) {
         --kind;
     }
+    if (kind == 0 && !m_kinds.front().opens(roots)) {
+        for (const DocumentKind& any : m_kinds) {
+            if (const auto error = any.whyNot ? any.whyNot(roots) : std::nullopt) {
+                reportFailure(*error);
+                return;
+            }
+        }
+    }
     changeKind(kind);
     m_documents.open(roots);
 }
@@ -150,6 +158,12 @@ void MainWindow::buildCentre()
     connect(m_notice, &NoticeBar::reloadRequested, &m_documents, &DocumentController::reload);
     connect(m_emptyPage, &EmptyPage::openRequested, this,
             [this] { action(CommandId::OpenFolder)->trigger(); });
+    for (const DocumentKind& kind : m_kinds) {
+        for (const OpenCommand& open : kind.openCommands) {
+            m_emptyPage->addCommand(open.command);
+        }
+    }
+    connect(m_emptyPage, &EmptyPage::commandRequested, this, [this](CommandId id) { action(id)->trigger(); });
     connect(m_emptyPage, &EmptyPage::demoRequested, this, [this] { action(CommandId::OpenDemo)->trigger(); });
     connect(m_emptyPage, &EmptyPage::recentChosen, this,
             [this](const QStringList& paths) { open(toPaths(paths)); });
@@ -311,8 +325,7 @@ void MainWindow::connectDocuments()
     });
     connect(&m_documents, &DocumentController::failed, this, [this](const Error& error) {
         m_wantedMessage.reset();
-        m_notice->report([error] { return tr("Opening failed: %1").arg(errorText(error)); });
-        showEmptyPage();
+        reportFailure(error);
     });
     connect(&m_documents, &DocumentController::cancelled, this, [this] {
         m_wantedMessage.reset();
@@ -323,6 +336,12 @@ void MainWindow::connectDocuments()
     connect(&m_documents, &DocumentController::filesChanged, this, [this] {
         m_notice->offerReload([] { return tr("Files of this run have changed since they were read."); });
     });
+}
+
+void MainWindow::reportFailure(const Error& error)
+{
+    m_notice->report([error] { return tr("Opening failed: %1").arg(errorText(error)); });
+    showEmptyPage();
 }
 
 void MainWindow::restoreArrangement()
@@ -446,11 +465,14 @@ void MainWindow::showEmptyPage()
     if (files.roots.empty()) {
         m_emptyPage->setTexts(
             tr("Nothing is open"),
-            tr("Open a folder of profiles or worker logs, or a Chrome trace, or drop it here."));
+            tr("A run of training: a folder of profiles or worker logs, or a Chrome trace.\n"
+               "A model graph: a folder with a dump, or a .vis.db file.\n"
+               "Two models beside each other: two dumps.\n"
+               "Each of these can be dropped here; two dumps that are dropped together are compared."));
         m_emptyPage->offerStart(m_documents.recentRoots());
         return;
     }
-    m_emptyPage->offerNothing();
+    m_emptyPage->offerStart(m_documents.recentRoots());
     const auto findings = files.findings.rows();
     m_emptyPage->setTexts(tr("Nothing to show in %1").arg(nameOf(files.roots)),
                           findings.empty() ? tr("It holds no blocks and no operators.")
@@ -480,6 +502,8 @@ void MainWindow::showVerdict()
     m_badge->setText(verdict.isEmpty()         ? findingsBadge(findings)
                      : findings.rows().empty() ? verdict
                                                : verdict + QStringLiteral(" · ") + findingsBadge(findings));
+    // What has not been opened has not been looked at.
+    m_badge->setVisible(!m_session.files().roots.empty());
 }
 
 bool MainWindow::hasSomethingToShow() const

@@ -97,6 +97,7 @@ private:
     void showWantedMessage();
     void cancel();
 
+    void reportFailure(const Error& error);
     void showDocument();
     void showPreview();
     void showEmptyPage();

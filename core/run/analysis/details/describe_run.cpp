@@ -73,6 +73,9 @@ std::vector<DetailRow> describeRun(const Trace& trace)
             add(rows, "Layout"_text, found.layout.name);
         }
     }
+    if (trace.tracks.empty()) {
+        return rows;
+    }
     add(rows, "Ranks"_text, ranksText(trace));
     add(rows, "Hosts"_text, hostsText(trace));
     add(rows, "Stages"_text, stagesText(trace));

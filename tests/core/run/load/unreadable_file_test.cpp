@@ -126,6 +126,17 @@ TEST(UnreadableFile, AFileThatChangesWhileItIsReadIsReported)
     EXPECT_TRUE(reported);
 }
 
+TEST(UnreadableFile, AMissingFolderIsAnErrorThatSaysSo)
+{
+    const test::TemporaryFolder folder;
+    Progress progress;
+    const auto document = load({{folder.path() / "missing"}, {}}, progress, {});
+    ASSERT_FALSE(document);
+    EXPECT_EQ(document.error().kind, ErrorKind::NotFound);
+    EXPECT_EQ(document.error().path, folder.path() / "missing");
+    EXPECT_EQ(document.error().text, "no such file or folder");
+}
+
 TEST(UnreadableFile, AFolderWithoutAnythingSaysSo)
 {
     const test::TemporaryFolder folder;

@@ -2,11 +2,14 @@
 #include <QDropEvent>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QPushButton>
 
 #include "tests/ui/graph/window/graph_window.h"
 #include "ui/graph/workspace/graph_command_ids.h"
+#include "ui/graph/workspace/opening/compare_dialog.h"
 #include "ui/graph/workspace/tools/graph_selectors.h"
 #include "ui/shell/toolkit/qt_text.h"
+#include "ui/shell/window/empty_page.h"
 #include "ui/shell/window/notice_bar.h"
 
 #include <fstream>
@@ -45,6 +48,58 @@ TEST_F(GraphOpeningTest, TwoDumpsAreComparedSideBySide)
     EXPECT_TRUE(pane(Side::Debug)->isVisible());
     EXPECT_TRUE(pane(Side::Bench)->isVisible());
     EXPECT_TRUE(session().document()->isComparison);
+}
+
+/// What the window says of two roots of which not both are dumps.
+class RefusedComparison : public GraphOpeningTest
+{
+protected:
+    QString refusalOf(const std::vector<std::filesystem::path>& roots)
+    {
+        m_window.open(roots);
+        EXPECT_TRUE(m_window.isIdle());
+        EXPECT_TRUE(m_window.emptyPage()->isVisible());
+        return m_window.notice()->sentence();
+    }
+
+    std::filesystem::path m_other = m_folder.path() / "garbage";
+};
+
+TEST_F(RefusedComparison, NamesTheOneThatIsNoDumpAndWhatADumpLooksLike)
+{
+    std::filesystem::create_directories(m_other);
+    for (const auto& roots : {std::vector{m_debug, m_other}, std::vector{m_other, m_bench}}) {
+        const QString said = refusalOf(roots);
+        EXPECT_TRUE(said.contains(toQString(m_other) + QStringLiteral(": this is no dump")))
+            << said.toStdString();
+        for (const char* const part : {"construct.json", "dump.json", "rank0", "step0", ".vis.db"}) {
+            EXPECT_TRUE(said.contains(QString::fromUtf8(part))) << part;
+        }
+        EXPECT_FALSE(said.contains(toQString(m_debug)) || said.contains(toQString(m_bench)));
+    }
+}
+
+TEST_F(RefusedComparison, NamesBothWhereNeitherIsADump)
+{
+    std::filesystem::create_directories(m_other);
+    std::filesystem::create_directories(m_folder.path() / "more");
+    const QString said = refusalOf({m_other, m_folder.path() / "more"});
+    EXPECT_TRUE(said.contains(toQString(m_other))) << said.toStdString();
+    EXPECT_TRUE(said.contains(toQString(m_folder.path() / "more")));
+}
+
+TEST_F(RefusedComparison, SaysThatAFolderIsMissing)
+{
+    EXPECT_TRUE(refusalOf({m_debug, m_other}).endsWith(QStringLiteral("no such file or folder")));
+}
+
+TEST_F(GraphOpeningTest, TheStartPageHasAButtonThatComparesModels)
+{
+    const auto& buttons = m_window.emptyPage()->commandButtons();
+    ASSERT_EQ(buttons.size(), 1);
+    EXPECT_EQ(buttons[0]->text(), QStringLiteral("Compare Models…"));
+    QTest::mouseClick(buttons[0], Qt::LeftButton);
+    EXPECT_NE(m_window.findChild<CompareDialog*>(), nullptr);
 }
 
 TEST_F(GraphOpeningTest, TwoDroppedFoldersAreCompared)

@@ -1,5 +1,6 @@
 #include "tests/ui/run/timeline/small_run.h"
 #include "tests/ui/run/timeline/timeline_fixture.h"
+#include "ui/run/scene/draw/areas.h"
 #include "ui/run/timeline/frame/legend.h"
 #include "ui/run/timeline/view/view_picture.h"
 
@@ -70,6 +71,29 @@ TEST_F(CollapsedGroupsTest, ShowInTheirLineWhatTheirRanksDo)
     collapse({});
     ASSERT_TRUE(settle());
     EXPECT_TRUE(m_view.frame().strips.ofGroup.empty());
+}
+
+TEST_F(CollapsedGroupsTest, HaveNoTextOverTheirStrip)
+{
+    collapse({"stage:0", "stage:1", "stage:2", "stage:3"});
+    ASSERT_TRUE(settle());
+    const QImage image = viewRenderer(m_view)();
+    const double ratio = m_view.devicePixelRatioF();
+    const QRect title = m_view.rows().headerRect(std::string("stage:0"));
+    EXPECT_GT(title.height(), 50) << "four groups leave room for higher strips";
+    const QRgb text = toQColor(scene::paletteFor(m_view.frame().dark).dimText).rgb();
+    const auto textIn = [&](double begin, double end) {
+        int found = 0;
+        for (int y = qCeil(title.top() * ratio); y < qFloor(title.bottom() * ratio); ++y) {
+            for (int x = qCeil(begin * ratio); x < qFloor(end * ratio); ++x) {
+                found += image.pixel(x, y) == text ? 1 : 0;
+            }
+        }
+        return found;
+    };
+    const double left = m_view.frame().areas.canvas.left();
+    EXPECT_GT(textIn(scene::kTitleLeft, left), 0) << "the name and the figures stand in the headers";
+    EXPECT_EQ(textIn(left, left + 200.0), 0);
 }
 
 TEST_F(CollapsedGroupsTest, KeepTheLinksOfGroupsThatStayWhileOthersAreSorted)

@@ -33,6 +33,20 @@ TEST(MatchScore, PrefersBeginsOfWordsAndLettersSideBySide)
     EXPECT_GT(score("links", "View Links"), score("links", "Look Into Knees"));
 }
 
+TEST(MatchScore, PrefersBegunWordsToLettersInOrder)
+{
+    const QString fuzzy = QStringLiteral("Graph Compare with an Earlier Comparison");
+    const QString typed = QStringLiteral("chin");
+    ASSERT_TRUE(matchScore(typed, QStringLiteral("chase in")));
+    EXPECT_GT(matchScore(typed, QStringLiteral("View a very long text about the Chinese language")),
+              matchScore(typed, QStringLiteral("c h i n o")));
+    EXPECT_GT(matchScore(typed, QStringLiteral("Language 简体中文"), QStringLiteral("Simplified Chinese")),
+              matchScore(typed, fuzzy, QStringLiteral("Beside an earlier one")));
+    EXPECT_GT(matchScore(typed, QStringLiteral("Chinese"), QString()),
+              matchScore(typed, QStringLiteral("Language"), QStringLiteral("Chinese")));
+    EXPECT_FALSE(matchScore(typed, QStringLiteral("Fit"), QStringLiteral("The machine")));
+}
+
 class CommandPaletteTest : public testing::Test
 {
 protected:
@@ -74,6 +88,19 @@ TEST_F(CommandPaletteTest, RunsTheBestMatchWithEnter)
     QCoreApplication::processEvents();
     EXPECT_EQ(m_run, (std::vector<CommandId>{CommandId::ExportPicture}));
     EXPECT_FALSE(palette.isVisible());
+}
+
+TEST_F(CommandPaletteTest, FindsALanguageByItsNameInAnother)
+{
+    CommandPalette palette(*m_actions);
+    palette.show();
+    QTest::keyClicks(palette.field(), QStringLiteral("chin"));
+    EXPECT_EQ(palette.chosen(), CommandId::Chinese);
+    palette.field()->clear();
+    QTest::keyClicks(palette.field(), QStringLiteral("simp chin"));
+    EXPECT_EQ(palette.chosen(), CommandId::Chinese);
+    palette.field()->setText(QStringLiteral("英语"));
+    EXPECT_EQ(palette.chosen(), CommandId::English);
 }
 
 TEST_F(CommandPaletteTest, GoesDownTheListWithTheArrowKeys)

@@ -3,6 +3,7 @@
 #include <QAbstractItemModelTester>
 #include <QLabel>
 #include <QSignalSpy>
+#include <QStyle>
 #include <QTableView>
 #include <QTest>
 
@@ -88,6 +89,110 @@ TEST_F(FindingsOfThreeRanks, AreReplacedWithTheDocument)
 {
     m_session.setDocument(nullptr);
     EXPECT_EQ(m_panel.table()->model()->rowCount(), 0);
+}
+
+/// Six hosts whose clocks are ahead by different times, and three ranks without a table.
+class FindingsThatSayTheSame : public testing::Test
+{
+protected:
+    void SetUp() override
+    {
+        DocumentFiles files;
+        for (int host = 1; host <= 6; ++host) {
+            files.findings.add(FindingId::ClockOffset, {}, {},
+                               "%1 is %2 ahead of %3"_text("node-" + std::to_string(host),
+                                                           std::to_string(host) + " ms",
+                                                           std::string("node-0")));
+        }
+        if (m_hasFiles) {
+            for (const int rank : {3, 4, 9}) {
+                files.findings.add(FindingId::TableMissing, Rank{rank},
+                                   "/run/" + std::to_string(rank) + ".db", verbatim("TASK"), 2);
+            }
+            files.findings.add(FindingId::TableMissing, Rank{3}, "/run/3.db", verbatim("OTHER"));
+        }
+        m_session.setDocument(test::toyDocument(std::move(files)));
+        m_panel.resize(900, 300);
+        m_panel.show();
+    }
+
+    QStringList row(int row) const
+    {
+        QStringList cells;
+        for (int column = 0; column < FindingsModel::ColumnCount; ++column) {
+            cells.append(m_panel.table()->model()->index(row, column).data().toString());
+        }
+        return cells;
+    }
+
+    int rowOf(const QString& part) const
+    {
+        for (int r = 0; r < m_panel.table()->model()->rowCount(); ++r) {
+            if (row(r)[FindingsModel::SentenceColumn].contains(part)) {
+                return r;
+            }
+        }
+        return -1;
+    }
+
+    bool m_hasFiles = true;
+    DocumentSession m_session;
+    FindingsPanel m_panel{m_session, [](Rank rank) { return rank.value >= 4; }};
+};
+
+TEST_F(FindingsThatSayTheSame, OfDifferentHostsAreOneRow)
+{
+    ASSERT_EQ(m_panel.table()->model()->rowCount(), 3);
+    const QModelIndex clocks =
+        m_panel.table()->model()->index(rowOf(QStringLiteral("node-1")), FindingsModel::SentenceColumn);
+    EXPECT_TRUE(
+        clocks.data().toString().endsWith(QStringLiteral("node-1 is 1 ms ahead of node-0 (and 5 more)")));
+    EXPECT_EQ(clocks.data(Qt::ToolTipRole).toString().count(u'\n'), 5);
+    EXPECT_EQ(row(clocks.row())[FindingsModel::CountColumn], QStringLiteral("6"));
+    EXPECT_EQ(row(clocks.row())[FindingsModel::FileColumn], QString());
+}
+
+TEST_F(FindingsThatSayTheSame, OfDifferentRanksAreOneRowAndThatLeadsToTheFirstShown)
+{
+    const int tables = rowOf(QStringLiteral("TASK"));
+    EXPECT_EQ(row(tables)[FindingsModel::RankColumn], QStringLiteral("3-4,9"));
+    EXPECT_EQ(row(tables)[FindingsModel::CountColumn], QStringLiteral("6"));
+    EXPECT_EQ(row(tables)[FindingsModel::FileColumn], QStringLiteral("3 files"));
+    EXPECT_FALSE(row(tables)[FindingsModel::SentenceColumn].contains(QStringLiteral("more")));
+    QSignalSpy ranks(&m_panel, &FindingsPanel::rankChosen);
+    m_panel.table()->setCurrentIndex(m_panel.table()->model()->index(tables, 0));
+    QTest::keyClick(m_panel.table(), Qt::Key_Return);
+    ASSERT_EQ(ranks.size(), 1);
+    EXPECT_EQ(ranks[0][0].value<Rank>(), Rank{4});
+}
+
+TEST_F(FindingsThatSayTheSame, OfAnotherTableStandApart)
+{
+    EXPECT_NE(rowOf(QStringLiteral("OTHER")), rowOf(QStringLiteral("TASK")));
+    EXPECT_EQ(row(rowOf(QStringLiteral("OTHER")))[FindingsModel::RankColumn], QStringLiteral("3"));
+}
+
+class FindingsWithoutFiles : public FindingsThatSayTheSame
+{
+protected:
+    FindingsWithoutFiles() { m_hasFiles = false; }
+};
+
+TEST_F(FindingsWithoutFiles, HaveTheRoomOfTheFilesAndAreWhole)
+{
+    const QTableView* table = m_panel.table();
+    const int margins = 2 * (table->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, table) + 1);
+    EXPECT_TRUE(table->isColumnHidden(FindingsModel::FileColumn));
+    for (const int width : {900, 500, 1400}) {
+        m_panel.resize(width, 300);
+        QCoreApplication::processEvents();
+        for (const int column : {int{FindingsModel::SentenceColumn}, int{FindingsModel::AdviceColumn}}) {
+            const QString text = table->model()->index(0, column).data().toString();
+            const QRect needed = table->fontMetrics().boundingRect(
+                QRect(0, 0, table->columnWidth(column) - margins, 10'000), Qt::TextWordWrap, text);
+            EXPECT_LE(needed.height(), table->rowHeight(0)) << width << ' ' << column;
+        }
+    }
 }
 
 TEST(FindingsModel, IsAWellBehavedModel)

@@ -21,6 +21,8 @@
 #include "ui/shell/window/empty_page.h"
 #include "ui/shell/window/notice_bar.h"
 
+#include <algorithm>
+
 namespace pipescope::ui::test {
 namespace {
 
@@ -54,6 +56,54 @@ TEST(StartPage, OffersNothingOfThatWhileSomethingIsBeingOpened)
     window.documents().cancel();
     ASSERT_TRUE(waitFor([&] { return window.isIdle(); }));
     EXPECT_EQ(window.emptyPage()->recentButtons().size(), 1);
+    EXPECT_TRUE(window.emptyPage()->demoButton()->isVisible());
+}
+
+TEST(StartPage, NamesAndOffersAllWaysToBegin)
+{
+    TemporarySettings settings;
+    FakeCore core;
+    TimelineWindow window(core.functions(), settings.get());
+    window.show();
+    const EmptyPage& page = *window.emptyPage();
+    for (const char* const way : {"profiles", "worker logs", "Chrome trace", "dump", ".vis.db", "compared"}) {
+        EXPECT_TRUE(page.explanation().contains(QString::fromUtf8(way))) << way;
+    }
+    EXPECT_TRUE(page.openButton()->isVisible());
+    EXPECT_TRUE(page.demoButton()->isVisible());
+}
+
+TEST(StartPage, SaysNothingOfFindingsUntilSomethingIsOpen)
+{
+    TemporarySettings settings;
+    FakeCore core;
+    TimelineWindow window(core.functions(), settings.get());
+    window.show();
+    const auto badgeSays = [&](const QString& text) {
+        const auto buttons = window.findChildren<QToolButton*>();
+        return std::any_of(buttons.begin(), buttons.end(), [&](const QToolButton* button) {
+            return button->isVisible() && button->text() == text;
+        });
+    };
+    EXPECT_FALSE(badgeSays(QStringLiteral("No findings")));
+    window.open("/data/run");
+    ASSERT_TRUE(waitFor([&] { return window.isIdle(); }));
+    EXPECT_TRUE(badgeSays(QStringLiteral("No findings")));
+}
+
+TEST(StartPage, KeepsItsButtonsAndWhatWasOpenedBeforeWhereThereIsNothingToShow)
+{
+    TemporarySettings settings;
+    FakeCore core;
+    RecentList(settings.get()).add({"/data/second"});
+    TimelineWindow window(core.functions(), settings.get());
+    window.show();
+    window.open("/data/empty");
+    ASSERT_TRUE(waitFor([&] { return window.isIdle(); }));
+    ASSERT_TRUE(window.emptyPage()->title().startsWith(QStringLiteral("Nothing to show")))
+        << window.emptyPage()->title().toStdString();
+    EXPECT_FALSE(window.emptyPage()->recentButtons().isEmpty());
+    EXPECT_TRUE(window.emptyPage()->openButton()->isVisible());
     EXPECT_TRUE(window.emptyPage()->demoButton()->isVisible());
 }
 

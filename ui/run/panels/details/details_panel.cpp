@@ -154,7 +154,7 @@ void DetailsPanel::refresh()
     } else if (!selection) {
         known = describeRun(*m_session.trace());
     }
-    m_hint->setVisible(!selection && !step);
+    m_hint->setVisible(!selection && !step && !m_session.trace()->tracks.empty());
     m_table->setVisible(!known.empty());
     fill(std::move(known));
 }

@@ -24,10 +24,12 @@ constexpr int kColumnWidth = 84;
 
 } // namespace
 
-StatisticsPanel::StatisticsPanel(TimelineSession& session, ShownTracks shownTracks, QWidget* parent)
+StatisticsPanel::StatisticsPanel(TimelineSession& session, ShownTracks shownTracks, SeenSpan seenSpan,
+                                 QWidget* parent)
     : Panel(parent)
     , m_session(session)
     , m_shownTracks(std::move(shownTracks))
+    , m_seenSpan(std::move(seenSpan))
     , m_heading(new QLabel(this))
     , m_kind(new QComboBox(this))
     , m_table(new QTableView(this))
@@ -55,6 +57,7 @@ StatisticsPanel::StatisticsPanel(TimelineSession& session, ShownTracks shownTrac
     connect(&session, &TimelineSession::rangeChanged, this, &StatisticsPanel::refresh);
     connect(&session, &TimelineSession::traceChanged, this, &StatisticsPanel::refresh);
     connect(&session, &TimelineSession::viewChanged, this, &StatisticsPanel::refresh);
+    connect(&session, &TimelineSession::selectionChanged, this, &StatisticsPanel::followView);
     refresh();
 }
 
@@ -109,30 +112,80 @@ void StatisticsPanel::fill(const std::shared_ptr<const Trace>& trace,
     fillKinds();
 }
 
+std::optional<StatisticsPanel::Counted> StatisticsPanel::counted() const
+{
+    const Trace& trace = *m_session.trace();
+    if (trace.tracks.empty()) {
+        return std::nullopt;
+    }
+    if (m_session.range()) {
+        return Counted{*m_session.range(), Counted::Reason::Range, {}};
+    }
+    const auto selected = m_session.selectedStep();
+    if (selected && selected->value < trace.steps.size()) {
+        const Step& step = trace.steps[selected->value];
+        return Counted{step.span, Counted::Reason::Step, step.number};
+    }
+    // Beside the run nobody is idle.
+    const TimeSpan seen = m_seenSpan();
+    const TimeSpan run = m_session.index()->span;
+    const TimePoint begin = std::clamp(seen.begin, run.begin, run.end);
+    return Counted{{begin, std::clamp(seen.end, begin, run.end)}, Counted::Reason::View, {}};
+}
+
+void StatisticsPanel::describe(const Counted& counted)
+{
+    const TimePoint runBegin = m_session.index()->span.begin;
+    keepText(m_heading, [counted, runBegin, isShifted = !m_session.appliedShifts().empty()] {
+        const QString what = counted.reason == Counted::Reason::Step
+                                 ? tr("Step %1: ").arg(counted.step ? counted.step->value : 0)
+                             : counted.reason == Counted::Reason::View ? tr("What is in view: ")
+                                                                       : QString();
+        const QString text = tr("%1, from %2 to %3 of the run")
+                                 .arg(exactDurationText(counted.span.duration()),
+                                      exactDurationText(counted.span.begin - runBegin),
+                                      exactDurationText(counted.span.end - runBegin));
+        const QString clocks =
+            isShifted ? tr(" · with the clock offsets that are set") : tr(" · on each host's own clock");
+        const QString hint = counted.reason == Counted::Reason::View
+                                 ? tr(" · drag on the time axis to choose a range")
+                                 : QString();
+        return what + text + clocks + hint;
+    });
+}
+
+void StatisticsPanel::showEvent(QShowEvent* event)
+{
+    Panel::showEvent(event);
+    followView();
+}
+
+void StatisticsPanel::followView()
+{
+    // A range is counted while it is dragged; the view moves all the time, for which nobody may be looking.
+    if (isVisible() && counted() != m_counted) {
+        refresh();
+    }
+}
+
 void StatisticsPanel::refresh()
 {
-    const auto& range = m_session.range();
-    if (!range) {
+    const auto counted = this->counted();
+    m_counted = counted;
+    if (!counted) {
         m_job.abandon();
         fill(nullptr, nullptr);
-        keepText(m_heading, [] {
-            return tr("Drag on the time axis, or with Shift in the timeline, to choose a range.");
-        });
+        keepText(m_heading, [] { return tr("Nothing is open."); });
         return;
     }
-    const TimePoint runBegin = m_session.index()->span.begin;
-    keepText(m_heading, [range = *range, runBegin, isShifted = !m_session.appliedShifts().empty()] {
-        const QString text =
-            tr("%1, from %2 to %3 of the run")
-                .arg(exactDurationText(range.duration()), exactDurationText(range.begin - runBegin),
-                     exactDurationText(range.end - runBegin));
-        return text
-               + (isShifted ? tr(" · with the clock offsets that are set")
-                            : tr(" · on each host's own clock"));
-    });
-    m_job.start([this, trace = m_session.trace(), range = *range, tracks = m_shownTracks(),
+    describe(*counted);
+    if (counted->reason == Counted::Reason::View && !isVisible()) {
+        m_counted.reset();
+        return;
+    }
+    m_job.start([this, trace = m_session.trace(), span = counted->span, tracks = m_shownTracks(),
                  step = m_session.view().step](Progress&, const std::stop_token& stop) {
-        auto found = statisticsOf(*trace, range, tracks, step, stop);
+        auto found = statisticsOf(*trace, span, tracks, step, stop);
         auto statistics = found ? std::make_shared<const RangeStatistics>(std::move(*found))
                                 : std::shared_ptr<const RangeStatistics>();
         return [this, trace, statistics] { fill(trace, statistics); };

@@ -5,6 +5,7 @@
 #include "ui/shell/toolkit/background_job.h"
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 class QComboBox;
@@ -15,8 +16,8 @@ namespace pipescope::ui {
 
 class TimelineSession;
 
-/// Statistics of the session's time range, computed on a worker thread while the range is dragged; only the
-/// latest range counts.
+/// Statistics of the session's time range, else of the selected step, else of what is in view; computed on a
+/// worker thread while the range is dragged or the view moves; only the latest span counts.
 class StatisticsPanel : public Panel
 {
     Q_OBJECT
@@ -24,8 +25,15 @@ class StatisticsPanel : public Panel
 public:
     using ShownTracks = std::function<std::vector<TrackIndex>()>;
 
-    /// `session` must outlive the panel; `shownTracks` returns the ranks to count.
-    StatisticsPanel(TimelineSession& session, ShownTracks shownTracks, QWidget* parent = nullptr);
+    using SeenSpan = std::function<TimeSpan()>;
+
+    /// `session` must outlive the panel; `shownTracks` returns the ranks to count, `seenSpan` what is in
+    /// view.
+    StatisticsPanel(TimelineSession& session, ShownTracks shownTracks, SeenSpan seenSpan,
+                    QWidget* parent = nullptr);
+
+    /// To be called when another span is in view.
+    void followView();
 
     bool isIdle() const override { return m_job.isIdle(); }
 
@@ -43,7 +51,30 @@ signals:
     /// The user chose the row of a rank.
     void rankChosen(pipescope::Rank rank);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
+    /// What is counted, and why.
+    struct Counted
+    {
+        enum class Reason
+        {
+            Range,
+            Step,
+            View
+        };
+
+        TimeSpan span;
+        Reason reason = Reason::Range;
+        std::optional<StepNumber> step;
+
+        bool operator==(const Counted&) const = default;
+    };
+
+    /// Empty while nothing is open.
+    std::optional<Counted> counted() const;
+    void describe(const Counted& counted);
     void buildTable();
     /// The kinds that occur, and the one chosen before.
     void fillKinds();
@@ -53,6 +84,9 @@ private:
 
     TimelineSession& m_session;
     ShownTracks m_shownTracks;
+    SeenSpan m_seenSpan;
+    /// Of the latest job.
+    std::optional<Counted> m_counted;
     StatisticsModel m_model;
     QLabel* m_heading;
     QComboBox* m_kind;

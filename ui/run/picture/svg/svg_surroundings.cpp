@@ -79,6 +79,26 @@ std::string joined(const std::string& first, const std::string& second)
     return first + (first.empty() || second.empty() ? "" : " · ") + second;
 }
 
+scene::Rgb figureColour(bool standsOut, const SvgLook& look)
+{
+    return standsOut ? look.palette.standsOut : look.palette.dimText;
+}
+
+/// At the right of a line whose name is so wide; gives back what is left for the name.
+Box writeFigure(const scene::RowName& name, Box line, const AssumedFont& font, double nameWidth,
+                const SvgLook& look, std::ostream& out)
+{
+    constexpr double kBetween = 8.0;
+    const std::string figure = name.figure.in(look.translate);
+    const double width = std::min(font.width(figure), line.width() - nameWidth - kBetween);
+    if (!figure.empty() && width > 0.0) {
+        writeElided(out, {line.right - width, line.right, line.top, line.bottom}, figure,
+                    {font, figureColour(name.figureStandsOut, look)});
+        line.right -= width + kBetween;
+    }
+    return line;
+}
+
 /// Rank above stage and host where there is room for two lines.
 void writeHeader(const scene::Row& row, const Box& area, const SvgLook& look, std::ostream& out)
 {
@@ -88,14 +108,17 @@ void writeHeader(const scene::Row& row, const Box& area, const SvgLook& look, st
     if (area.height() >= twoLines + 2.0) {
         const double top = (area.top + area.bottom - twoLines) / 2.0;
         const double border = top + look.strong.height();
-        writeElided(out, {area.left, area.right, top, border}, rank, {look.strong, look.palette.text});
+        const Box left = writeFigure(row.name, {area.left, area.right, top, border}, look.label,
+                                     look.strong.width(rank), look, out);
+        writeElided(out, left, rank, {look.strong, look.palette.text});
         writeElided(out, {area.left, area.right, border, top + twoLines}, second,
                     {look.label, look.palette.dimText});
         return;
     }
     const std::string both = joined(rank, second);
-    const bool bothFit = look.plain.width(both) <= area.width();
-    writeElided(out, area, bothFit ? both : rank, {look.plain, look.palette.text});
+    const Box left = writeFigure(row.name, area, look.plain, look.plain.width(rank), look, out);
+    const bool bothFit = look.plain.width(both) <= left.width();
+    writeElided(out, left, bothFit ? both : rank, {look.plain, look.palette.text});
 }
 
 /// Where rows are lower than their text only every so many are named.
@@ -160,12 +183,11 @@ void writeStrip(const scene::MinimapColumns& columns, const Box& area, const Svg
     }
 }
 
-/// Its name and note, which end at `end`, stay readable on it.
-void writeStripOf(const scene::GroupTitle& group, scene::Band band, double end, const Picture& picture,
+/// In the canvas beside the title.
+void writeStripOf(const scene::GroupTitle& group, scene::Band band, const Picture& picture,
                   const SvgLook& look, std::ostream& out)
 {
     constexpr double kMargin = 2.0;
-    constexpr double kDimming = 0.85;
     const auto strip = picture.strips.find(group.key);
     if (strip == picture.strips.end()) {
         return;
@@ -175,34 +197,61 @@ void writeStripOf(const scene::GroupTitle& group, scene::Band band, double end, 
                    left + picture.time.xOf(strip->second.run.end), band.top + kMargin,
                    band.bottom() - kMargin};
     writeStrip(strip->second, area, look, out);
-    writeRectangle(out, {left, std::max(left, end), band.top, band.bottom()}, look.palette.header, kDimming);
 }
 
-/// The title runs across the border of the headers, and over the rows below it.
+/// Its lines stay in the headers.
+void writeCollapsedTitle(const scene::GroupTitle& group, const std::string& note, const Box& area,
+                         const SvgLook& look, std::ostream& out)
+{
+    const std::string figure = group.figure.in(look.translate);
+    const double noteHeight = look.label.height();
+    const double height = look.strong.height() + noteHeight * (figure.empty() ? 1.0 : 2.0);
+    Box line = area;
+    line.top = (area.top + area.bottom - height) / 2.0;
+    line.bottom = line.top + look.strong.height();
+    writeElided(out, line, group.text.in(look.translate), {look.strong, look.palette.dimText});
+    line = {line.left, line.right, line.bottom, line.bottom + noteHeight};
+    writeElided(out, line, note, {look.label, look.palette.dimText});
+    if (!figure.empty()) {
+        line = {line.left, line.right, line.bottom, line.bottom + noteHeight};
+        writeElided(out, line, figure, {look.label, figureColour(group.figureStandsOut, look)});
+    }
+}
+
+/// Runs across the border of the headers, and over the rows below it.
+void writeExpandedTitle(const scene::GroupTitle& group, const Box& area, const SvgLook& look,
+                        std::ostream& out)
+{
+    constexpr double kBetween = 10.0;
+    const std::string name = group.text.in(look.translate);
+    writeElided(out, area, name, {look.strong, look.palette.dimText});
+    const double left = area.left + look.strong.width(name) + kBetween;
+    if (!group.figure.empty() && left < area.right) {
+        writeElided(out, {left, area.right, area.top, area.bottom}, group.figure.in(look.translate),
+                    {look.plain, figureColour(group.figureStandsOut, look)});
+    }
+}
+
 void writeGroupTitle(std::size_t title, const Picture& picture, const SvgLook& look, std::ostream& out)
 {
     constexpr double kTriangle = 10.0;
-    constexpr double kName = 20.0;
-    constexpr double kBetween = 10.0;
     const Box& area = picture.areas.headers;
     const scene::Band band = picture.rows().titleBand(title);
     const double top = area.top + band.top;
     const double bottom = area.top + band.bottom();
-    const std::string text = picture.scene.layout().titles()[title].text.in(look.translate);
-    const std::string note = groupNote(picture.scene, title, look.translate);
-    if (bottom <= area.bottom) {
-        writeRectangle(out, {area.left, area.right, top, bottom}, look.palette.header);
-        const scene::GroupTitle& group = picture.scene.layout().titles()[title];
-        const double end = area.left + kName + look.strong.width(text) + kBetween + look.plain.width(note);
-        writeStripOf(group, {top, bottom - top}, end, picture, look, out);
-        const scene::Rgb colour = look.palette.dimText;
-        writeTriangle(out, area.left + kTriangle, (top + bottom) / 2.0, group.isCollapsed, colour);
-        const Box name{area.left + kName, picture.areas.canvas.right, top, bottom};
-        writeElided(out, name, text, {look.strong, colour});
-        const double noteLeft = name.left + look.strong.width(text) + kBetween;
-        if (!note.empty() && noteLeft < name.right) {
-            writeElided(out, {noteLeft, name.right, top, bottom}, note, {look.plain, colour});
-        }
+    if (bottom > area.bottom) {
+        return;
+    }
+    const scene::GroupTitle& group = picture.scene.layout().titles()[title];
+    writeRectangle(out, {area.left, area.right, top, bottom}, look.palette.header);
+    writeTriangle(out, area.left + kTriangle, (top + bottom) / 2.0, group.isCollapsed, look.palette.dimText);
+    const double left = area.left + scene::kTitleLeft;
+    if (group.isCollapsed) {
+        writeStripOf(group, {top, bottom - top}, picture, look, out);
+        writeCollapsedTitle(group, groupNote(picture.scene, title, look.translate),
+                            {left, area.right - kPadding, top, bottom}, look, out);
+    } else {
+        writeExpandedTitle(group, {left, picture.areas.canvas.right, top, bottom}, look, out);
     }
 }
 

@@ -27,7 +27,8 @@ constexpr Palette kLight{{rgb(0x0A5FA5), rgb(0xE69F00), rgb(0x1B9E77), rgb(0xB56
                          rgb(0x5A6270),
                          rgb(0xD6006E),
                          rgb(0x4A5160),
-                         rgb(0x5B3FA8)};
+                         rgb(0x5B3FA8),
+                         rgb(0xB03A00)};
 
 constexpr Palette kDark{{rgb(0x2F7FC8), rgb(0xF0AE2B), rgb(0x22A07A), rgb(0xCF8BC2), rgb(0xF5EC6B),
                          rgb(0x6A6A6A), rgb(0x7CC8F2), rgb(0xE0662D), rgb(0xD9D9D9), rgb(0x8F5A3C)},
@@ -41,7 +42,8 @@ constexpr Palette kDark{{rgb(0x2F7FC8), rgb(0xF0AE2B), rgb(0x22A07A), rgb(0xCF8B
                         rgb(0xA3A9B4),
                         rgb(0xFF5FA8),
                         rgb(0xB4BAC6),
-                        rgb(0xB39DFF)};
+                        rgb(0xB39DFF),
+                        rgb(0xFF9A5C)};
 
 double linearised(std::uint8_t channel)
 {

@@ -102,6 +102,8 @@ struct Palette
     Rgb link;
     /// Marks of the user.
     Rgb mark;
+    /// A figure that is far from those beside it.
+    Rgb standsOut;
 
     Rgb fill(ColourRole role) const;
 

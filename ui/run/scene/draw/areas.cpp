@@ -1,5 +1,7 @@
 #include "ui/run/scene/draw/areas.h"
 
+#include "ui/run/scene/index/busy_share.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -10,19 +12,42 @@ namespace {
 constexpr double kPadding = 6.0;
 constexpr double kMinHeaderWidth = 84.0;
 constexpr double kMaxHeaderWidth = 220.0;
+/// With figures in the headers.
+constexpr double kMaxFigureWidth = 280.0;
+constexpr double kBesideFigure = 10.0;
 /// Of the bold font of the first line, compared with that of the second one.
 constexpr double kFirstLineWidth = 1.35;
+
+double nameWidth(const RowName& name, const TextNeeds& needs)
+{
+    const std::string text = name.stage.in(needs.translate) + " · " + name.host;
+    const double first = kFirstLineWidth * needs.headerWidth(name.rank.in(needs.translate));
+    const double figure =
+        name.figure.empty() ? 0.0 : kBesideFigure + needs.headerWidth(name.figure.in(needs.translate));
+    return std::max(first + figure, needs.headerWidth(text)) + 2.0 * kPadding;
+}
+
+/// Nothing of a collapsed group is written over its strip.
+double collapsedWidth(const GroupTitle& title, const TextNeeds& needs)
+{
+    const double name = kFirstLineWidth * needs.headerWidth(title.text.in(needs.translate));
+    const double note = needs.headerWidth(groupNote(title, 1.0).in(needs.translate));
+    const double figure = needs.headerWidth(title.figure.in(needs.translate));
+    return kTitleLeft + std::max({name, note, figure}) + kPadding;
+}
 
 double headerWidth(const RowLayout& layout, const TextNeeds& needs)
 {
     const RowName* longest = layout.longestName();
-    if (longest == nullptr) {
-        return kMinHeaderWidth;
+    double width = longest == nullptr ? 0.0 : nameWidth(*longest, needs);
+    bool hasFigures = longest != nullptr && !longest->figure.empty();
+    for (const GroupTitle& title : layout.titles()) {
+        if (title.isCollapsed) {
+            width = std::max(width, collapsedWidth(title, needs));
+            hasFigures = hasFigures || !title.figure.empty();
+        }
     }
-    const std::string text = longest->stage.in(needs.translate) + " · " + longest->host;
-    const double first = kFirstLineWidth * needs.headerWidth(longest->rank.in(needs.translate));
-    const double width = std::max(first, needs.headerWidth(text));
-    return std::clamp(width + 2.0 * kPadding, kMinHeaderWidth, kMaxHeaderWidth);
+    return std::clamp(width, kMinHeaderWidth, hasFigures ? kMaxFigureWidth : kMaxHeaderWidth);
 }
 
 double titleHeight(const TextNeeds& needs)

@@ -28,6 +28,9 @@ struct TextNeeds
     Translate translate = {};
 };
 
+/// Where the name of a group begins in the headers.
+constexpr double kTitleLeft = 20.0;
+
 /// Splits `whole`; headers are as wide as their texts need, within bounds.
 Areas splitAreas(const Box& whole, const RowLayout& layout, const TextNeeds& needs);
 /// Height of everything but the canvas.

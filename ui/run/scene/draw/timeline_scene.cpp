@@ -37,8 +37,14 @@ void TimelineScene::setMetrics(const RowMetrics& metrics)
 void TimelineScene::fitRows(double height)
 {
     const RowMetrics plain;
+    const std::size_t titles = m_layout.titles().size();
+    const double figures = m_layout.collapsedHeight() - m_layout.metrics().collapsedHeight;
+    const RowMetrics collapsed =
+        m_layout.rows().empty()
+            ? plain.withCollapsedIn(titles, height - static_cast<double>(titles) * figures)
+            : plain;
     setMetrics(
-        plain.fitted(m_view.rows.height, m_layout.rowsHeight(plain), height - m_layout.titlesHeight()));
+        collapsed.fitted(m_view.rows.height, m_layout.rowsHeight(plain), height - m_layout.titlesHeight()));
 }
 
 void TimelineScene::orderRows()

@@ -1,5 +1,9 @@
 #include "ui/run/scene/index/busy_share.h"
 
+#include "core/base/text.h"
+
+#include <cmath>
+
 namespace pipescope::scene {
 
 double busyShare(const SceneIndex& index, std::span<const TrackIndex> tracks, TimeSpan span)
@@ -13,6 +17,14 @@ double busyShare(const SceneIndex& index, std::span<const TrackIndex> tracks, Ti
         busy += static_cast<double>((*index.covered)[track.value].within(span).ns);
     }
     return busy / length;
+}
+
+UserText groupNote(const GroupTitle& group, double busyShare)
+{
+    const auto percent = static_cast<int>(std::lround(busyShare * 100.0));
+    const std::string count = formatCount(group.tracks.size());
+    return group.isOfRanks ? "ranks: %1, busy: %2 %"_text(count, percent)
+                           : "rows: %1, busy: %2 %"_text(count, percent);
 }
 
 } // namespace pipescope::scene

@@ -74,8 +74,8 @@ double RowMetrics::heightOf(std::uint8_t lines, bool hasOperators) const
 RowMetrics RowMetrics::scaledTo(double newRowHeight) const
 {
     const double factor = newRowHeight / rowHeight;
-    return {newRowHeight, titleHeight, scaled(blockLane, factor), scaled(operatorLane, factor),
-            line * factor};
+    return {newRowHeight,  titleHeight,    scaled(blockLane, factor), scaled(operatorLane, factor),
+            line * factor, collapsedHeight};
 }
 
 RowMetrics RowMetrics::fitted(std::optional<double> wanted, double needed, double height) const
@@ -87,24 +87,34 @@ RowMetrics RowMetrics::fitted(std::optional<double> wanted, double needed, doubl
     return scaledTo(std::clamp(grown, rowHeight, kMaxRowHeight));
 }
 
+RowMetrics RowMetrics::withCollapsedIn(std::size_t groups, double height) const
+{
+    constexpr double kHighest = 80.0;
+    RowMetrics metrics = *this;
+    const double share = std::floor(height / static_cast<double>(std::max<std::size_t>(1, groups)));
+    metrics.collapsedHeight = std::clamp(share, collapsedHeight, std::max(collapsedHeight, kHighest));
+    return metrics;
+}
+
 RowLayout::RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics,
                      const RowLines& lines)
     : m_metrics(metrics)
     , m_mayHaveOperators(mayHaveOperators(trace))
     , m_hasCollectives(hasCollectives(trace))
+    , m_hasFigures(isByFigure(order.sort))
     , m_pinnedRows(order.pinned.size())
     , m_lineOfTrack(trace.tracks.size())
 {
     for (const TrackIndex track : order.pinned) {
-        addRow(trace, lines, track);
+        addRow(order, trace, lines, track);
     }
     for (const RowGroup& group : order.groups) {
         if (order.isTitled()) {
-            addTitle(group);
+            addTitle(order, group, trace);
         }
         if (!group.isCollapsed) {
             for (const TrackIndex track : group.tracks) {
-                addRow(trace, lines, track);
+                addRow(order, trace, lines, track);
             }
         }
     }
@@ -116,24 +126,38 @@ RowLayout::RowLayout(const Trace& trace, std::span<const PipelineGroupIndex> gro
     : RowLayout(orderRows(trace, groups, {}), trace, metrics)
 { }
 
-void RowLayout::addTitle(const RowGroup& group)
+void RowLayout::addTitle(const RowOrder& order, const RowGroup& group, const Trace& trace)
 {
     for (const TrackIndex track : group.tracks) {
         if (group.isCollapsed) {
             m_lineOfTrack[track.value] = ShownLine{m_titles.size(), true};
         }
     }
-    m_titles.push_back(
-        {{m_height, m_metrics.titleHeight}, group.title, group.key, group.isCollapsed, group.tracks});
-    m_height += m_metrics.titleHeight;
+    const double height = group.isCollapsed ? collapsedHeight() : m_metrics.titleHeight;
+    GroupTitle title{{m_height, height}, group.title, group.key, group.isCollapsed, group.tracks};
+    title.isOfRanks = std::none_of(group.tracks.begin(), group.tracks.end(),
+                                   [&](TrackIndex track) { return trace.track(track).isOther; });
+    if (group.worst) {
+        const RowFigure& figure = *order.figures[group.worst->value];
+        title.figure =
+            "rank %1: %2"_text(trace.track(*group.worst).rank.value, figureText(figure, order.sort));
+        title.figureStandsOut = figure.deviation.has_value();
+    }
+    m_titles.push_back(std::move(title));
+    m_height += height;
+    m_titlesHeight += height;
 }
 
-void RowLayout::addRow(const Trace& trace, const RowLines& lines, TrackIndex track)
+void RowLayout::addRow(const RowOrder& order, const Trace& trace, const RowLines& lines, TrackIndex track)
 {
     m_lineOfTrack[track.value] = ShownLine{m_rows.size(), false};
     Row row{track, {}, rowName(trace, track), hasOperatorLane(trace.track(track)), 0};
     if (trace.track(track).isOther) {
         row.lines = track.value < lines.size() ? std::max<std::uint8_t>(1, lines[track.value]) : 1;
+    }
+    if (track.value < order.figures.size() && order.figures[track.value]) {
+        row.name.figure = figureText(*order.figures[track.value], order.sort);
+        row.name.figureStandsOut = order.figures[track.value]->deviation.has_value();
     }
     row.band = {m_height, m_metrics.heightOf(row.lines, row.hasOperatorLane)};
     m_height += row.band.height;
@@ -174,8 +198,8 @@ void RowLayout::findLongestName()
     std::size_t longest = 0;
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
         const RowName& name = m_rows[row].name;
-        const std::size_t length =
-            std::max(name.rank.english().size(), name.stage.english().size() + name.host.size());
+        const std::size_t length = std::max(name.rank.english().size() + name.figure.english().size(),
+                                            name.stage.english().size() + name.host.size());
         if (length > longest) {
             longest = length;
             m_longestName = row;

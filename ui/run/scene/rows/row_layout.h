@@ -41,6 +41,8 @@ struct RowMetrics
     Band operatorLane{33.0, 14.0};
     /// One line of a row of no pipeline.
     double line = 18.0;
+    /// The line of a collapsed group: room for its name and its figures, one above the other, in the header.
+    double collapsedHeight = 38.0;
 
     /// The height of a rank's row for 0 lines.
     double heightOf(std::uint8_t lines, bool hasOperators) const;
@@ -49,6 +51,8 @@ struct RowMetrics
     /// Rows as high as the user wants them; else so high that few rows, which need `needed` by default, fill
     /// `height`.
     RowMetrics fitted(std::optional<double> wanted, double needed, double height) const;
+    /// Likewise lines of `groups` collapsed groups that fill `height`, at least as high as these.
+    RowMetrics withCollapsedIn(std::size_t groups, double height) const;
 
     bool operator==(const RowMetrics&) const = default;
 };
@@ -87,6 +91,11 @@ struct GroupTitle
     std::string key;
     bool isCollapsed = false;
     std::vector<TrackIndex> tracks;
+    /// Its members are ranks, none is a row of no pipeline.
+    bool isOfRanks = true;
+    /// Of the worst member: "rank 12: mean 2.1 ms (+30 %)"; empty unless rows are sorted by a figure.
+    UserText figure = {};
+    bool figureStandsOut = false;
 };
 
 /// Where the items of depth number `depth` of `depths` stand in a row's lane: in a separate line, or in the
@@ -115,7 +124,10 @@ public:
     /// Of the rows alone, as if they were laid out with `metrics`.
     double rowsHeight(const RowMetrics& metrics) const;
 
-    double titlesHeight() const { return static_cast<double>(m_titles.size()) * m_metrics.titleHeight; }
+    /// Of the line of a collapsed group.
+    double collapsedHeight() const { return m_metrics.collapsedHeight + (m_hasFigures ? kFigureLine : 0.0); }
+
+    double titlesHeight() const { return m_titlesHeight; }
 
     std::span<const Row> rows() const { return m_rows; }
 
@@ -149,8 +161,10 @@ public:
     Band collectiveLane(std::size_t row) const;
 
 private:
-    void addTitle(const RowGroup& group);
-    void addRow(const Trace& trace, const RowLines& lines, TrackIndex track);
+    static constexpr double kFigureLine = 14.0;
+
+    void addTitle(const RowOrder& order, const RowGroup& group, const Trace& trace);
+    void addRow(const RowOrder& order, const Trace& trace, const RowLines& lines, TrackIndex track);
     bool hasOperatorLane(const Track& track) const;
     /// The lane of operators and collectives.
     Band communicationLane(std::size_t row) const;
@@ -160,7 +174,10 @@ private:
     /// Of some rank: then all of them have a lane for them, so that they look alike.
     bool m_mayHaveOperators = true;
     bool m_hasCollectives = false;
+    /// The figure of the worst member has a line of its own in the header of a collapsed group.
+    bool m_hasFigures = false;
     double m_height = 0.0;
+    double m_titlesHeight = 0.0;
     std::size_t m_pinnedRows = 0;
     std::size_t m_longestName = 0;
     std::vector<Row> m_rows;

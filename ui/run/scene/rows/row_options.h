@@ -23,7 +23,7 @@ enum class RowGrouping : std::uint8_t
     None
 };
 
-/// Order of the rows within their group.
+/// Order of the rows within their group. By a figure, it is also that of the groups, see RowOrder.
 enum class RowSort : std::uint8_t
 {
     Stage,
@@ -74,6 +74,9 @@ struct RowName
     /// Empty if it is not known.
     UserText stage;
     std::string host;
+    /// See figureText(); empty unless rows are sorted by a figure.
+    UserText figure = {};
+    bool figureStandsOut = false;
 };
 
 RowName rowName(const Trace& trace, TrackIndex track);

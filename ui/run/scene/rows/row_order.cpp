@@ -37,15 +37,13 @@ std::int64_t groupOrder(const Track& track, RowGrouping grouping)
     return 0;
 }
 
-/// For orders by work, the greatest comes first.
-std::int64_t workOrder(const TrackWork& work, RowSort sort)
+/// The greatest figure comes first.
+std::int64_t figureOrder(const std::optional<RowFigure>& figure)
 {
-    const Duration value = sort == RowSort::Busy ? work.busy : sort == RowSort::Idle ? work.idle : work.mean;
-    return -value.ns;
+    return figure ? -figure->value.ns : 0;
 }
 
-SortKey sortKey(const Trace& trace, TrackIndex index, const RowOptions& options,
-                std::span<const TrackWork> work)
+SortKey sortKey(const Trace& trace, TrackIndex index, const RowOptions& options, const RowFigures& figures)
 {
     const Track& track = trace.track(index);
     if (track.isOther) {
@@ -60,11 +58,8 @@ SortKey sortKey(const Trace& trace, TrackIndex index, const RowOptions& options,
         return {group, static_cast<std::int64_t>(track.host.value), orderOf(track.stage), track.rank.value};
     case RowSort::Busy:
     case RowSort::Idle:
-    case RowSort::MeanDuration: {
-        const TrackWork own =
-            work.empty() ? workOf(track.blocks, CoveredTime(track.blocks)) : work[index.value];
-        return {group, workOrder(own, options.sort), 0, track.rank.value};
-    }
+    case RowSort::MeanDuration:
+        return {group, figureOrder(figures[index.value]), 0, track.rank.value};
     case RowSort::Rank:
         break;
     }
@@ -92,14 +87,40 @@ UserText titleOf(const Trace& trace, TrackIndex index, RowGrouping grouping)
     return "Ranks"_text;
 }
 
+std::optional<TrackIndex> worstOf(std::span<const TrackIndex> tracks, const RowFigures& figures)
+{
+    std::optional<TrackIndex> worst;
+    for (const TrackIndex track : tracks) {
+        const auto& figure = figures[track.value];
+        if (figure && (!worst || isWorse(*figure, *figures[worst->value]))) {
+            worst = track;
+        }
+    }
+    return worst;
+}
+
+/// The group of the worst rank comes first; those without figures keep their place behind the others.
+void sortByWorst(RowOrder& order)
+{
+    for (RowGroup& group : order.groups) {
+        group.worst = worstOf(group.tracks, order.figures);
+    }
+    std::stable_sort(order.groups.begin(), order.groups.end(), [&](const RowGroup& a, const RowGroup& b) {
+        if (!a.worst || !b.worst) {
+            return a.worst.has_value() && !b.worst;
+        }
+        return isWorse(*order.figures[a.worst->value], *order.figures[b.worst->value]);
+    });
+}
+
 /// Sorts the ranks that are left into groups.
-void addGroups(const Trace& trace, const RowOptions& options, std::span<const TrackWork> work,
-               std::span<const TrackIndex> left, RowOrder& order)
+void addGroups(const Trace& trace, const RowOptions& options, std::span<const TrackIndex> left,
+               RowOrder& order)
 {
     std::vector<std::pair<SortKey, TrackIndex>> keyed;
     keyed.reserve(left.size());
     for (const TrackIndex track : left) {
-        keyed.emplace_back(sortKey(trace, track, options, work), track);
+        keyed.emplace_back(sortKey(trace, track, options, order.figures), track);
     }
     std::sort(keyed.begin(), keyed.end());
     for (std::size_t i = 0; i < keyed.size(); ++i) {
@@ -112,6 +133,9 @@ void addGroups(const Trace& trace, const RowOptions& options, std::span<const Tr
             order.groups.push_back(std::move(group));
         }
         order.groups.back().tracks.push_back(track);
+    }
+    if (isByFigure(options.sort)) {
+        sortByWorst(order);
     }
     // If there is nothing else to see, they are not collapsed.
     if (order.groups.size() == 1 && order.groups.front().key == kOtherRowsKey) {
@@ -156,6 +180,8 @@ RowOrder orderRows(const Trace& trace, std::span<const PipelineGroupIndex> chose
                    std::span<const TrackWork> work)
 {
     RowOrder order;
+    order.sort = options.sort;
+    order.figures = rowFigures(trace, options.sort, work);
     order.pinned = pinnedTracks(trace, options);
     const RowFilter filter(options.filter);
     const std::set<Rank> pinned(options.pinned.begin(), options.pinned.end());
@@ -178,7 +204,7 @@ RowOrder orderRows(const Trace& trace, std::span<const PipelineGroupIndex> chose
             left.push_back(index);
         }
     }
-    addGroups(trace, options, work, left, order);
+    addGroups(trace, options, left, order);
     return order;
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "ui/run/scene/rows/row_figures.h"
 #include "ui/run/scene/rows/row_options.h"
 #include "ui/run/scene/rows/track_work.h"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,14 +21,19 @@ struct RowGroup
     bool isCollapsed = false;
     /// Ranks that have a row, or would have one in the expanded group.
     std::vector<TrackIndex> tracks;
+    /// If rows are sorted by a figure, the member whose figure is worst, see isWorse().
+    std::optional<TrackIndex> worst;
 };
 
 /// Every rank of a trace once: in a row, in a collapsed group, or left out.
 struct RowOrder
 {
     std::vector<TrackIndex> pinned;
-    /// None is empty.
+    /// None is empty. Where rows are sorted by a figure, the group of the worst rank comes first.
     std::vector<RowGroup> groups;
+    RowSort sort = RowSort::Stage;
+    /// See rowFigures().
+    RowFigures figures;
     /// Left out because the user hid them, because the filter does not admit them, and because their
     /// pipeline group was not chosen.
     std::size_t hidden = 0;

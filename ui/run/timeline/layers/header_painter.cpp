@@ -1,6 +1,7 @@
 #include "ui/run/timeline/layers/header_painter.h"
 
 #include "ui/run/picture/picture_texts.h"
+#include "ui/run/scene/draw/areas.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -110,12 +111,18 @@ private:
             const double top = rect.center().y() - (m_fonts.strong.height() + m_fonts.label.height()) / 2.0;
             const QRectF upper(kPadding, top, width, m_fonts.strong.height());
             const QRectF lower(kPadding, upper.bottom(), width, m_fonts.label.height());
-            m_context.drawElided(upper, m_fonts.strong, m_context.palette.text, rank);
+            const double left =
+                paintFigure(row.name, upper, m_fonts.label, m_fonts.strong.width(rank.toStdString()));
+            m_context.drawElided(upper.adjusted(0.0, 0.0, -left, 0.0), m_fonts.strong, m_context.palette.text,
+                                 rank);
             m_context.drawElided(lower, m_fonts.label, m_context.palette.dimText, second);
         } else {
             const QString both = second.isEmpty() ? rank : rank + QStringLiteral(" · ") + second;
-            const bool bothFit = m_fonts.plain.width(both.toStdString()) <= width;
-            m_context.drawElided(rect, m_fonts.plain, m_context.palette.text, bothFit ? both : rank);
+            const double taken =
+                paintFigure(row.name, rect, m_fonts.plain, m_fonts.plain.width(rank.toStdString()));
+            const bool bothFit = m_fonts.plain.width(both.toStdString()) <= width - taken;
+            m_context.drawElided(rect.adjusted(0.0, 0.0, -taken, 0.0), m_fonts.plain, m_context.palette.text,
+                                 bothFit ? both : rank);
         }
         if (!isSqueezed) {
             m_painter.fillRect(
@@ -124,28 +131,71 @@ private:
         }
     }
 
+    /// At the right of a line whose name is so wide; gives back how much of the line it takes.
+    double paintFigure(const scene::RowName& name, const QRectF& line, LabelFont& font, double nameWidth)
+    {
+        constexpr double kBetween = 8.0;
+        const QString figure = localized(name.figure);
+        const double width = std::min(font.width(figure.toStdString()), line.width() - nameWidth - kBetween);
+        if (figure.isEmpty() || width <= 0.0) {
+            return 0.0;
+        }
+        m_context.drawElided(line.adjusted(line.width() - width, 0.0, 0.0, 0.0), font,
+                             figureColour(name.figureStandsOut), figure);
+        return width + kBetween;
+    }
+
+    scene::Rgb figureColour(bool standsOut) const
+    {
+        return standsOut ? m_context.palette.standsOut : m_context.palette.dimText;
+    }
+
     void paintGroup(std::size_t index)
     {
         const scene::GroupTitle& title = m_context.scene.layout().titles()[index];
         const scene::Band band = m_context.window.titleBand(index);
-        // The title runs across the border of the headers.
+        paintTriangle(QPointF(10.0, band.top + band.height / 2.0), title.isCollapsed);
+        if (title.isCollapsed) {
+            paintStrip(title, band);
+            paintCollapsedTitle(
+                title, toQString(picture::groupNote(m_context.scene, index, coreTranslation())), band);
+        } else {
+            paintExpandedTitle(title, band);
+        }
+    }
+
+    /// Runs across the border of the headers.
+    void paintExpandedTitle(const scene::GroupTitle& title, const scene::Band& band)
+    {
         m_painter.fillRect(QRectF(m_width - 1.0, band.top, 1.0, band.height),
                            toQColor(m_context.palette.header));
-        const QString note = toQString(picture::groupNote(m_context.scene, index, coreTranslation()));
-        paintStrip(title, band);
-        paintTriangle(QPointF(10.0, band.top + band.height / 2.0), title.isCollapsed);
-        const QRectF rect(20.0, band.top, m_context.frame.areas.whole.width(), band.height);
+        const QRectF rect(scene::kTitleLeft, band.top, m_context.frame.areas.whole.width(), band.height);
         const QString name = localized(title.text);
-        const double width = m_fonts.strong.width(name.toStdString());
+        const QString figure = localized(title.figure);
+        const double beside = m_fonts.strong.width(name.toStdString()) + 10.0;
+        const double width = beside + m_fonts.plain.width(figure.toStdString());
         interruptStepLines(rect.left() + width, band);
-        if (title.isCollapsed) {
-            const double end = rect.left() + width + 14.0 + m_fonts.plain.width(note.toStdString());
-            m_painter.fillRect(QRectF(m_width, band.top, std::max(0.0, end - m_width), band.height),
-                               toQColor(m_context.palette.header, 0.85));
-        }
         m_context.drawElided(rect, m_fonts.strong, m_context.palette.dimText, name);
-        m_context.drawElided(rect.adjusted(width + 10.0, 0.0, 0.0, 0.0), m_fonts.plain,
-                             m_context.palette.dimText, note);
+        m_context.drawElided(rect.adjusted(beside, 0.0, 0.0, 0.0), m_fonts.plain,
+                             figureColour(title.figureStandsOut), figure);
+    }
+
+    /// Its lines stay in the headers: the canvas beside them belongs to the strip.
+    void paintCollapsedTitle(const scene::GroupTitle& title, const QString& note, const scene::Band& band)
+    {
+        const QString figure = localized(title.figure);
+        const double noteHeight = m_fonts.label.height();
+        const double figureHeight = figure.isEmpty() ? 0.0 : noteHeight;
+        const double height = m_fonts.strong.height() + noteHeight + figureHeight;
+        QRectF line(scene::kTitleLeft, band.top + (band.height - height) / 2.0,
+                    m_width - scene::kTitleLeft - 6.0, m_fonts.strong.height());
+        m_context.drawElided(line, m_fonts.strong, m_context.palette.dimText, localized(title.text));
+        line = QRectF(line.left(), line.bottom(), line.width(), noteHeight);
+        m_context.drawElided(line, m_fonts.label, m_context.palette.dimText, note);
+        line.translate(0.0, noteHeight);
+        m_context.drawElided(line, m_fonts.label, figureColour(title.figureStandsOut), figure);
+        m_painter.fillRect(QRectF(0.0, band.bottom() - 1.0, m_width - 1.0, 1.0),
+                           toQColor(m_context.palette.grid, 0.6));
     }
 
     /// Paints what the ranks of a collapsed group do, where this is ready. While the view moves, an older

@@ -62,7 +62,7 @@ GroupStrips::Wanted wantedStrips(const std::shared_ptr<const scene::SceneIndex>&
     wanted.index = index;
     wanted.time = frame.time.span();
     wanted.columns = static_cast<std::size_t>(std::max(1.0, std::ceil(canvas.width() * pixelRatio)));
-    wanted.height = qRound(layout.metrics().titleHeight * pixelRatio);
+    wanted.height = qRound(layout.collapsedHeight() * pixelRatio);
     wanted.isDark = frame.dark;
     wanted.colours = frame.colours;
     const scene::RowWindow window(layout, frame.top, canvas.height());

@@ -29,7 +29,7 @@ picture::Picture makePicture(const picture::PictureRequest& request, TimelineFon
 StripPictures stripsOf(const picture::Picture& made, const scene::ColourSet& colours)
 {
     const scene::Palette palette = scene::paletteFor(made.isDark, colours);
-    const int height = qRound(made.scene.layout().metrics().titleHeight * made.scale);
+    const int height = qRound(made.scene.layout().collapsedHeight() * made.scale);
     StripPictures strips{made.time.span(), {}};
     for (const auto& [key, columns] : made.strips) {
         strips.ofGroup[key] = minimapPicture(columns, height, palette);

@@ -78,8 +78,8 @@ public:
             return {};
         }
         if (kind == QAccessible::Name) {
-            const scene::RowName name = scene::rowName(*m_view.session().trace(), *shown);
-            return localized(listOf({name.rank, name.stage, name.host}));
+            const scene::RowName name = nameOf(*shown);
+            return localized(listOf({name.rank, name.stage, name.host, name.figure}));
         }
         const bool isDescription = kind == QAccessible::Description || kind == QAccessible::Value;
         return isDescription && isSelected() ? selectionText(m_view) : QString();
@@ -108,6 +108,14 @@ public:
     }
 
 private:
+    /// With the figure that rows are sorted by.
+    scene::RowName nameOf(TrackIndex track) const
+    {
+        const scene::RowLayout& layout = m_view.scene()->layout();
+        const auto row = layout.rowOf(track);
+        return row ? layout.rows()[*row].name : scene::rowName(*m_view.session().trace(), track);
+    }
+
     std::optional<TrackIndex> track() const
     {
         const std::vector<TrackIndex> tracks = m_view.scene().shownTracks();

@@ -30,6 +30,7 @@ protected:
         builder.block(0, BlockKind::Forward, ns(0, 1'000));
         builder.block(0, BlockKind::Backward, ns(2'000, 4'000));
         builder.block(5, BlockKind::Forward, ns(1'000, 2'000));
+        builder.step(7, ns(0, 2'000)).step(8, ns(2'000, 4'000));
         m_session.setTrace(builder.build());
         m_panel.show();
     }
@@ -37,6 +38,11 @@ protected:
     void choose(TimeSpan range)
     {
         m_session.setRange(range);
+        waitUntilIdle();
+    }
+
+    void waitUntilIdle()
+    {
         ASSERT_TRUE(QTest::qWaitFor([this] { return m_panel.isIdle(); }, kPatienceMs));
     }
 
@@ -47,7 +53,8 @@ protected:
 
     TimelineSession m_session;
     std::vector<TrackIndex> m_tracks{TrackIndex{std::size_t{0}}, TrackIndex{std::size_t{1}}};
-    StatisticsPanel m_panel{m_session, [this] { return m_tracks; }};
+    TimeSpan m_seen = ns(0, 3'000);
+    StatisticsPanel m_panel{m_session, [this] { return m_tracks; }, [this] { return m_seen; }};
 };
 
 TEST_F(StatisticsPanelTest, ShowsAllRanksTogetherAndThenEach)
@@ -87,11 +94,48 @@ TEST_F(StatisticsPanelTest, CountsOnlyRanksThatAreShown)
     EXPECT_EQ(cell(0, StatisticsModel::SumColumn), QStringLiteral("1 µs"));
 }
 
-TEST_F(StatisticsPanelTest, IsEmptyWithoutARange)
+TEST_F(StatisticsPanelTest, CountsWhatIsInViewWithoutARange)
 {
     choose(ns(0, 500));
     m_session.setRange({});
+    waitUntilIdle();
+    EXPECT_EQ(cell(0, StatisticsModel::BusyColumn), QStringLiteral("3 µs"));
+    EXPECT_TRUE(m_panel.heading()->text().startsWith(QStringLiteral("What is in view: 3 µs, from 0 ns")));
+    m_seen = ns(-5'000, 1'000);
+    m_panel.followView();
+    waitUntilIdle();
+    EXPECT_EQ(cell(0, StatisticsModel::BusyColumn), QStringLiteral("1 µs"));
+    EXPECT_EQ(cell(0, StatisticsModel::IdleColumn), QStringLiteral("1 µs")) << "none before the run";
+}
+
+TEST_F(StatisticsPanelTest, CountsTheSelectedStepWithoutARange)
+{
+    m_session.selectStep(StepIndex{1U});
+    waitUntilIdle();
+    EXPECT_EQ(cell(0, StatisticsModel::BusyColumn), QStringLiteral("2 µs"));
+    EXPECT_TRUE(m_panel.heading()->text().startsWith(QStringLiteral("Step 8: 2 µs, from 2 µs to 4 µs")));
+    choose(ns(0, 500));
+    EXPECT_EQ(cell(0, StatisticsModel::BusyColumn), QStringLiteral("500 ns"));
+}
+
+TEST_F(StatisticsPanelTest, CountsNoViewWhileItIsHidden)
+{
+    waitUntilIdle();
+    m_panel.hide();
+    m_seen = ns(0, 1'000);
+    m_panel.followView();
+    EXPECT_TRUE(m_panel.isIdle());
+    m_panel.show();
+    waitUntilIdle();
+    EXPECT_EQ(cell(0, StatisticsModel::BusyColumn), QStringLiteral("1 µs"));
+}
+
+TEST_F(StatisticsPanelTest, IsEmptyWhileNothingIsOpen)
+{
+    m_session.setTrace(std::make_shared<const Trace>());
+    waitUntilIdle();
     EXPECT_EQ(m_panel.table()->model()->rowCount(), 0);
+    EXPECT_EQ(m_panel.heading()->text(), QStringLiteral("Nothing is open."));
 }
 
 TEST_F(StatisticsPanelTest, CopiesItsRowsAsATable)

@@ -66,6 +66,7 @@ TEST_P(PaletteTest, TextReadsOnEveryColour)
     for (const Rgb behind : {m_palette.background, m_palette.stripe, m_palette.header}) {
         EXPECT_GE(contrast(m_palette.text, behind), 7.0);
         EXPECT_GE(contrast(m_palette.dimText, behind), 4.5);
+        EXPECT_GE(contrast(m_palette.standsOut, behind), 4.5);
         EXPECT_GE(contrast(m_palette.selection, behind), 3.0);
     }
 }

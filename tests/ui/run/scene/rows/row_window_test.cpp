@@ -122,9 +122,10 @@ TEST_F(RowWindowTest, FindsTitles)
     layOut();
     ASSERT_EQ(m_layout.titles().size(), 2U);
     EXPECT_EQ(window(0.0).titleAt(3.0), 0U);
-    EXPECT_EQ(window(0.0).titleAt(25.0), 1U);
-    EXPECT_EQ(window(20.0).titleAt(3.0), 1U);
-    EXPECT_FALSE(window(0.0).titleAt(60.0).has_value());
+    const double first = m_layout.collapsedHeight();
+    EXPECT_EQ(window(0.0).titleAt(first + 3.0), 1U);
+    EXPECT_EQ(window(first - 2.0).titleAt(3.0), 1U);
+    EXPECT_FALSE(window(0.0).titleAt(first + m_layout.metrics().titleHeight + 3.0).has_value());
     EXPECT_FALSE(window(0.0).rowAt(3.0).has_value());
 }
 

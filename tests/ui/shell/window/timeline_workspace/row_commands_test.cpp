@@ -1,11 +1,13 @@
 #include <QAction>
 #include <QApplication>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QTest>
 
 #include "tests/ui/shell/window/window_fixture.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/workspace/tools/row_filter_field.h"
+#include "ui/shell/commands/command_palette.h"
 
 #include <gtest/gtest.h>
 
@@ -67,6 +69,23 @@ TEST_F(RowCommandsTest, PPinsTheCurrentRowAndAgainLetsItGo)
     press(Qt::Key_P);
     EXPECT_EQ(shownRanks(), (Ranks{0, 1, 2, 3}));
     EXPECT_FALSE(m_window.action(CommandId::PinRow)->isChecked());
+}
+
+TEST_F(RowCommandsTest, SortingByAFigureFromThePalettePutsItIntoTheHeaders)
+{
+    press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    auto* palette = m_window.findChild<CommandPalette*>();
+    ASSERT_TRUE(palette != nullptr);
+    QTest::keyClicks(palette->field(), QStringLiteral("sort mean"));
+    QTest::keyClick(palette->field(), Qt::Key_Return);
+    QCoreApplication::processEvents();
+    ASSERT_EQ(rows().sort, scene::RowSort::MeanDuration);
+    const scene::RowLayout& layout = m_window.timeline()->scene()->layout();
+    ASSERT_EQ(layout.titles().size(), 2U);
+    EXPECT_TRUE(QString::fromStdString(layout.titles()[0].figure.english())
+                    .contains(QRegularExpression(QStringLiteral("^rank \\d: mean [\\d.]+ .?s"))))
+        << layout.titles()[0].figure;
+    EXPECT_EQ(layout.rows()[0].name.figure.english().substr(0, 5), "mean ");
 }
 
 TEST_F(RowCommandsTest, ShiftPLetsAllPinnedRowsGo)
