@@ -302,7 +302,7 @@ void MainWindow::connectDocuments()
     connect(&m_documents, &DocumentController::started, this, [this](const Roots& roots) {
         m_notice->hide();
         m_activity->begin([roots] { return tr("Opening %1…").arg(nameOf(roots)); });
-        if (!hasSomethingToShow()) {
+        if (m_session.document()->isEmpty()) {
             m_emptyPage->setTexts(tr("Opening %1…").arg(nameOf(roots)), pathsOf(roots));
             m_emptyPage->offerNothing();
         }
@@ -434,7 +434,7 @@ void MainWindow::showDocument()
     setWindowTitle(files.roots.empty() ? QStringLiteral("Pipescope")
                                        : QStringLiteral("%1 – Pipescope").arg(nameOf(files.roots)));
     showEmptyPage();
-    if (hasSomethingToShow()) {
+    if (!m_session.document()->isEmpty()) {
         m_centre->setCurrentWidget(m_workspace->centre());
         // The kept parts of the view are restored at the window's size.
         if (QLayout* layout = m_workspace->centre()->layout()) {
@@ -458,7 +458,7 @@ void MainWindow::showPreview()
 void MainWindow::showEmptyPage()
 {
     const DocumentFiles& files = m_session.files();
-    if (hasSomethingToShow()) {
+    if (!m_session.document()->isEmpty()) {
         return;
     }
     m_centre->setCurrentWidget(m_emptyPage);
@@ -486,7 +486,7 @@ void MainWindow::updateActions()
     }
     const bool isWhole = !m_documents.isPreviewing();
     m_actions->provide(m_session.files().roots.empty()        ? CommandNeed::Nothing
-                       : !hasSomethingToShow()                ? CommandNeed::Run
+                       : m_session.document()->isEmpty()      ? CommandNeed::Run
                        : !isWhole || m_workspace->isWriting() ? CommandNeed::Content
                                                               : CommandNeed::SettledContent);
     m_actions->allow(CommandId::CancelLoad, !m_documents.isIdle() || m_workspace->canCancel());
@@ -504,11 +504,6 @@ void MainWindow::showVerdict()
                                                : verdict + QStringLiteral(" · ") + findingsBadge(findings));
     // What has not been opened has not been looked at.
     m_badge->setVisible(!m_session.files().roots.empty());
-}
-
-bool MainWindow::hasSomethingToShow() const
-{
-    return !m_session.document()->isEmpty();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

@@ -104,7 +104,6 @@ private:
     void updateActions();
     /// And how many findings there are, on the badge.
     void showVerdict();
-    bool hasSomethingToShow() const;
     /// The roots for dropped files: all of them if a kind opens several together, else their common folder.
     /// Empty if they are in several folders.
     Roots rootsToOpen(const QStringList& dropped) const;
