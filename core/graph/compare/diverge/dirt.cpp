@@ -98,7 +98,7 @@ private:
             dirtyRanks.push_back(node.node.rank);
         }
         std::ranges::sort(dirtyRanks);
-        dirtyRanks.erase(std::ranges::unique(dirtyRanks).begin(), dirtyRanks.end());
+        dirtyRanks.erase(std::unique(dirtyRanks.begin(), dirtyRanks.end()), dirtyRanks.end());
         m_views.resize(m_ranks.size());
         parallelFor(dirtyRanks.size(), m_settings.workers, {}, [&](std::size_t i) {
             const std::uint32_t rank = dirtyRanks[i];

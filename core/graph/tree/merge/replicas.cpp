@@ -128,10 +128,11 @@ void ReplicaCheck::compareItems(const Graph& graph, ItemNumbers items, std::opti
         if (expected == first->items.end()) {
             continue;
         }
-        const auto differing = std::ranges::find_if(kStatistics, [&](Statistic statistic) {
-            const auto at = static_cast<std::size_t>(statistic);
-            return areUnequal(numbers[at], expected->second[at]);
-        });
+        const auto differing =
+            std::ranges::find_if(kStatistics, [&, &numbers = numbers](Statistic statistic) {
+                const auto at = static_cast<std::size_t>(statistic);
+                return areUnequal(numbers[at], expected->second[at]);
+            });
         if (differing != kStatistics.end() && count++ == 0) {
             const auto at = static_cast<std::size_t>(*differing);
             detail = "%1 has %2 %3 on rank %4 but %5 on rank %6"_text(
