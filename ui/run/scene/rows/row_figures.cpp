@@ -1,5 +1,6 @@
 #include "ui/run/scene/rows/row_figures.h"
 
+#include "core/base/order_statistics.h"
 #include "core/base/parse/durations.h"
 
 #include <algorithm>
@@ -13,17 +14,6 @@ namespace {
 Duration valueOf(const TrackWork& work, RowSort sort)
 {
     return sort == RowSort::Busy ? work.busy : sort == RowSort::Idle ? work.idle : work.mean;
-}
-
-/// Of values in any order; there are some.
-double medianOf(std::vector<double> values)
-{
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    if (values.size() % 2 == 1) {
-        return *middle;
-    }
-    return (*middle + *std::max_element(values.begin(), middle)) / 2.0;
 }
 
 /// Sets the deviations of the figures of one stage.
