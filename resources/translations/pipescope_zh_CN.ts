@@ -8233,6 +8233,17 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::GraphCrumbs</name>
+    <message>
+        <source>Open module</source>
+        <translation>打开的模块</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 个节点</translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::GraphExporter</name>
     <message>
         <source>Export Picture</source>
@@ -8263,6 +8274,18 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>%1 nodes</source>
         <translation>%1 个节点</translation>
+    </message>
+    <message>
+        <source>debug</source>
+        <translation>调试侧</translation>
+    </message>
+    <message>
+        <source>bench</source>
+        <translation>标杆侧</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 个</translation>
     </message>
 </context>
 <context>
@@ -8386,6 +8409,22 @@ Texts on it are black or white, whichever reads better.</source>
         <source>Micro step %1</source>
         <translation>微步 %1</translation>
     </message>
+    <message>
+        <source>%1: not read</source>
+        <translation>%1：未读取</translation>
+    </message>
+    <message>
+        <source>%1: nothing differs</source>
+        <translation>%1：无差异</translation>
+    </message>
+    <message>
+        <source>%1: first divergence, %2 differ</source>
+        <translation>%1：首个分歧，%2 个不同</translation>
+    </message>
+    <message>
+        <source>%1: %2 differ</source>
+        <translation>%1：%2 个不同</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::GraphSessionKeeper</name>
@@ -8438,6 +8477,14 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>%1 origins</source>
         <translation>%1 个起点</translation>
+    </message>
+    <message>
+        <source>No overflow in %1 nodes</source>
+        <translation>%1 个节点无溢出</translation>
+    </message>
+    <message>
+        <source>%1 of %2 nodes overflow</source>
+        <translation>%2 个节点中 %1 个溢出</translation>
     </message>
 </context>
 <context>

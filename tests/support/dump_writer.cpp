@@ -2,13 +2,27 @@
 
 #include "tests/support/tensor_files.h"
 
+#include <cmath>
 #include <fstream>
 #include <functional>
+#include <sstream>
+#include <string>
 #include <utility>
 #include <vector>
 
 namespace pipescope::test {
 namespace {
+
+/// As Python's json writes it.
+std::string jsonNumber(double value)
+{
+    if (std::isinf(value)) {
+        return value > 0 ? "Infinity" : "-Infinity";
+    }
+    std::ostringstream text;
+    text << value;
+    return text.str();
+}
 
 constexpr std::int64_t kTensorElements = 128;
 constexpr std::int64_t kTensorWidth = 16;
@@ -87,8 +101,9 @@ void Writer::tensors(const std::string& name, const std::vector<Tensor>& list)
         }
         m_dump << (isFirst ? "" : ", ")
                << R"({"type": "torch.Tensor", "dtype": "torch.float32", "shape": [8, 16], "Max": )"
-               << 3 * scale << R"(, "Min": )" << -2.5 * scale << R"(, "Mean": )" << 0.01 * scale
-               << R"(, "Norm": )" << 9 * scale << R"(, "requires_grad": true)";
+               << jsonNumber(3 * scale) << R"(, "Min": )" << jsonNumber(-2.5 * scale) << R"(, "Mean": )"
+               << jsonNumber(0.01 * scale) << R"(, "Norm": )" << jsonNumber(9 * scale)
+               << R"(, "requires_grad": true)";
         if (m_model.hasTensors) {
             tensorFile(name + std::to_string(number++) + ".pt", scale);
         }

@@ -14,7 +14,7 @@ struct DumpModel
     std::int32_t layers = 2;
     std::int32_t microBatches = 1;
     /// The matmul of this layer gives other numbers than it should: all that follows is `factor` times as
-    /// large.
+    /// large, or infinite.
     std::optional<std::int32_t> faultyLayer;
     double factor = 1.5;
     /// Real tensors as well, in dump_tensor_data.

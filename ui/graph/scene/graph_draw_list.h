@@ -5,6 +5,7 @@
 #include "ui/graph/scene/tree_layout.h"
 #include "ui/run/scene/text/elide.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -77,21 +78,30 @@ struct DrawnLabel
     NodeRole role = NodeRole::None;
 };
 
-/// A tensor that goes from one node to another: a curve between the right sides of their boxes, a cubic whose
-/// control points are `bulge` to the right of its ends.
+/// A point of the pane, in pixels.
+struct Corner
+{
+    double x = 0;
+    double y = 0;
+};
+
+/// A tensor that goes from one node to another: a way through the gaps between boxes, which leaves the one
+/// box below and enters the other above, where it has an arrow head.
 struct DrawnEdge
 {
-    double fromX = 0;
-    double fromY = 0;
-    double toX = 0;
-    double toY = 0;
-    double bulge = 0;
+    static constexpr std::size_t kMaxCorners = 6;
+
+    std::array<Corner, kMaxCorners> corners{};
+    std::uint32_t cornerCount = 0;
     /// Position in GraphDrawRequest::edges; of the first of those that join the same boxes.
     std::uint32_t edge = 0;
     bool isEmphasised = false;
-    /// Of the edge, and its place beside the curve.
+    /// Of the edge that is pointed at, and its place.
     std::string_view text = {};
     PixelBox labelArea = {};
+
+    /// Straight lines join its points; the last one is where the arrow head ends.
+    std::span<const Corner> way() const { return std::span(corners).first(cornerCount); }
 };
 
 /// What one pane shows, in painting order: boxes (outer ones first) and strips, edges, labels. Kept between
@@ -144,6 +154,10 @@ struct GraphDrawRequest
     /// Values of NodeRole; without it every row has none.
     const graph::NodeClasses* roles = nullptr;
     std::span<const EdgeToDraw> edges;
+    /// Position in `edges`, of the one that shows its text.
+    std::optional<std::uint32_t> pointedEdge;
+    /// Pixels to the right of the view that edges have for themselves.
+    double edgeRoom = 0;
     /// Heights of the two fonts.
     double textHeight = 14;
     double smallTextHeight = 12;
@@ -173,14 +187,14 @@ void buildGraphDrawList(const TreeLayout& layout, const GraphDrawRequest& reques
 /// What lies at a point.
 struct GraphHit
 {
-    /// The innermost box there; empty where only a strip or nothing is.
+    /// The innermost box there; empty where only a strip or an edge is.
     std::optional<graph::RowId> row;
     /// The rows of the strip there.
     std::optional<RowRange> strip;
     /// The point is in the box's header.
     bool isHeader = false;
     std::size_t box = 0;
-    /// Position in the list, of an edge whose curve is there as well.
+    /// Position in the list, of an edge that goes along there as well.
     std::optional<std::size_t> edge;
 };
 

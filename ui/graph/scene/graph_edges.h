@@ -7,15 +7,22 @@
 
 namespace pipescope::graph_scene {
 
-/// The curves of a request's edges between the boxes that are shown, emphasised ones last. Edges whose ends
-/// are in one box have none.
+/// Pixels that boxes leave free at their right while edges are shown: lanes beside each other, in which edges
+/// go up and down.
+inline constexpr double kEdgeRoom = 60;
+/// Edges that find no lane for themselves share the outermost one.
+inline constexpr std::size_t kMaxLanes = 8;
+
+/// The ways of a request's edges between the boxes that are shown, emphasised ones last. Edges whose ends are
+/// in one box have none. All edges that leave one box share a lane, shorter ones further inside; which lane
+/// that is does not depend on what part the pane shows.
 void drawEdges(const TreeLayout& layout, const GraphDrawRequest& request,
                const scene::TextWidth& smallTextWidth, GraphDrawList& list);
 
-/// How far from a curve it is hit.
+/// How far from its lines an edge is hit.
 inline constexpr double kEdgeReach = 3;
 
-/// The edge of the list whose curve is at a point.
+/// The edge of the list whose way goes along a point.
 std::optional<std::size_t> edgeAt(const GraphDrawList& list, double x, double y);
 
 } // namespace pipescope::graph_scene

@@ -20,6 +20,21 @@ std::optional<GraphPlace> placeNamed(const graph::Sheet& sheet, graph::Side side
     return row ? std::optional(GraphPlace{side, *row}) : std::nullopt;
 }
 
+NodeTotals totalsOf(const graph::Sheet& sheet)
+{
+    NodeTotals totals;
+    const graph::Outline& outline = sheet.debug;
+    for (std::uint32_t row = 1; row < outline.size(); ++row) {
+        const bool isDifferent = verdictClass(outline, graph::RowId{row}) == graph::VerdictClass::Different;
+        const bool overflows =
+            !outline.overflow.empty() && outline.overflow[row] != graph::OverflowLevel::None;
+        totals.different += isDifferent ? 1 : 0;
+        totals.overflowing += overflows ? 1 : 0;
+        ++totals.nodes;
+    }
+    return totals;
+}
+
 } // namespace
 
 GraphSession::GraphSession(QObject* parent)
@@ -104,7 +119,7 @@ void GraphSession::showSheet(std::shared_ptr<const graph::Sheet> sheet)
         m_selection = placeNamed(*m_sheet, side, selected);
     }
     classify();
-    count();
+    m_totals = m_sheet == nullptr ? NodeTotals{} : totalsOf(*m_sheet);
     m_roles = {};
     emit sheetChanged();
     emit classesChanged();
@@ -160,18 +175,10 @@ void GraphSession::setColourRanges(std::vector<graph::ColourRange> ranges)
     emit classesChanged();
 }
 
-void GraphSession::count()
+NodeTotals GraphSession::totals(Rank rank) const
 {
-    m_totals = {};
-    if (m_sheet == nullptr) {
-        return;
-    }
-    const graph::Outline& outline = m_sheet->debug;
-    for (std::uint32_t row = 1; row < outline.size(); ++row) {
-        const bool isDifferent = verdictClass(outline, graph::RowId{row}) == graph::VerdictClass::Different;
-        m_totals.different += isDifferent ? 1 : 0;
-        ++m_totals.nodes;
-    }
+    const auto sheet = sheetOf(rank);
+    return sheet == nullptr ? NodeTotals{} : totalsOf(*sheet);
 }
 
 void GraphSession::classify()

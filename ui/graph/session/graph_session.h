@@ -57,6 +57,8 @@ struct NodeTotals
     std::uint32_t nodes = 0;
     /// Whose verdict says so.
     std::uint32_t different = 0;
+    /// With an overflow of any level; 0 where none was looked for.
+    std::uint32_t overflowing = 0;
 };
 
 /// The state that the views of a model graph share: the document, the rank that is shown, the selection and
@@ -88,6 +90,9 @@ public:
 
     /// Of the sheet that is shown, however it is coloured.
     NodeTotals totals() const { return m_totals; }
+
+    /// Of a rank that has been read; O(nodes). Zeros for others.
+    NodeTotals totals(Rank rank) const;
 
     /// From which class on a node is bad: shown in the lists, and where the keys for bad nodes lead.
     std::uint8_t leastBad() const;
@@ -144,7 +149,6 @@ private:
     std::shared_ptr<const graph::Sheet> sheetOf(Rank rank) const;
     void showSheet(std::shared_ptr<const graph::Sheet> sheet);
     void classify();
-    void count();
 
     graph::GraphDocumentPointer m_document;
     std::shared_ptr<const graph::Sheet> m_sheet;

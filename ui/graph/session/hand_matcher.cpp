@@ -20,7 +20,8 @@ HandMatcher::HandMatcher(GraphSession& session, QObject* parent)
         }
         emit changed();
     });
-    connect(&m_job, &BackgroundJob::failed, this, &HandMatcher::report);
+    connect(&m_job, &BackgroundJob::failed, this,
+            [this](const QString& sentence) { emit reported([sentence] { return sentence; }); });
 }
 
 void HandMatcher::followSheet()
@@ -73,11 +74,13 @@ void HandMatcher::pickOrMatch(GraphPlace place, HandExtent extent)
     const auto picked = m_session.picked();
     if (!picked || picked->side == place.side) {
         m_session.pick(place);
-        report(place.side == graph::Side::Debug
-                   ? tr("'%1' is picked; now select its partner on the bench side, and match again.")
-                         .arg(toQString(outline.name(place.row)))
-                   : tr("'%1' is picked; now select its partner on the debug side, and match again.")
-                         .arg(toQString(outline.name(place.row))));
+        emit reported([side = place.side, name = toQString(outline.name(place.row))] {
+            return side == graph::Side::Debug
+                       ? tr("'%1' is picked; now select its partner on the bench side, and match again.")
+                             .arg(name)
+                       : tr("'%1' is picked; now select its partner on the debug side, and match again.")
+                             .arg(name);
+        });
         return;
     }
     const graph::NodeId own = outline.node(place.row);
@@ -94,7 +97,7 @@ void HandMatcher::unmatch(GraphPlace place, HandExtent extent)
 {
     const auto debug = place.side == graph::Side::Debug ? std::optional(place) : m_session.partnerOf(place);
     if (!debug) {
-        report(tr("The selected node has no partner."));
+        emit reported([] { return tr("The selected node has no partner."); });
         return;
     }
     const graph::NodeId node = m_session.sheet()->outline(graph::Side::Debug).node(debug->row);
@@ -167,11 +170,14 @@ void HandMatcher::finish(const Result<HandCounts>& counts, std::shared_ptr<const
     if (sheet) {
         m_session.replaceSheet(std::move(sheet));
     }
-    QString sentence = tr("Matched: %1 nodes. Taken apart: %2.").arg(counts->matched).arg(counts->unmatched);
-    if (counts->left > 0) {
-        sentence += QLatin1Char(' ') + tr("Left without partner: %1.").arg(counts->left);
-    }
-    report(sentence);
+    emit reported([counts = *counts] {
+        QString sentence =
+            tr("Matched: %1 nodes. Taken apart: %2.").arg(counts.matched).arg(counts.unmatched);
+        if (counts.left > 0) {
+            sentence += QLatin1Char(' ') + tr("Left without partner: %1.").arg(counts.left);
+        }
+        return sentence;
+    });
 }
 
 std::vector<std::shared_ptr<graph::HandMatching>> HandMatcher::edited() const
@@ -201,7 +207,9 @@ void HandMatcher::writeDatabase(const std::filesystem::path& database)
                 return;
             }
             emit databaseWritten(database);
-            report(tr("%1 nodes were written into the database.").arg(counts->debugRows + counts->benchRows));
+            emit reported([written = counts->debugRows + counts->benchRows] {
+                return tr("%1 nodes were written into the database.").arg(written);
+            });
         };
     });
     emit started([database] { return tr("Writing %1").arg(toQString(database.filename())); });
@@ -219,11 +227,6 @@ void HandMatcher::reportError(const Error& error)
     if (error.kind != ErrorKind::Cancelled) {
         emit reported([error] { return errorText(error); });
     }
-}
-
-void HandMatcher::report(const QString& sentence)
-{
-    emit reported([sentence] { return sentence; });
 }
 
 } // namespace pipescope::ui

@@ -81,7 +81,6 @@ private:
     void run(Edit edit);
     void releaseDatabase();
     void finish(const Result<graph::HandCounts>& counts, std::shared_ptr<const graph::Sheet> sheet);
-    void report(const QString& sentence);
     /// Says nothing of a cancelled edit.
     void reportError(const Error& error);
 

@@ -155,12 +155,12 @@ void GraphNavigator::collapseBelow(GraphPlace place)
     });
 }
 
-void GraphNavigator::collapseAll()
+void GraphNavigator::expandLevels(std::uint32_t levels)
 {
     remember(Movement::Jump);
     for (const Side side : kSides) {
         if (has(side)) {
-            layoutOf(side).collapseBelow(RowId{0U});
+            graph_scene::expandLevels(layoutOf(side), levels);
         }
     }
     clampTops();

@@ -42,9 +42,10 @@ public:
     /// All below it, and all below its partner.
     void expandBelow(GraphPlace place);
     void collapseBelow(GraphPlace place);
+    /// As many levels of boxes, everything else collapsed; at least one.
+    void expandLevels(std::uint32_t levels);
     /// Everything collapsed but what is around bad nodes; at most a few thousand of these.
     void expandToBad();
-    void collapseAll();
 
     /// Brings a node to the middle of its pane, and its partner to the same height, both expanded into sight.
     void reveal(GraphPlace place);

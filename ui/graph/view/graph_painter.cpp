@@ -1,7 +1,5 @@
 #include "ui/graph/view/graph_painter.h"
 
-#include <QPainterPath>
-
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -28,6 +26,7 @@ constexpr double kPale = 0.6;
 constexpr double kLargestBadge = 7;
 constexpr double kSmallestBadge = 3;
 constexpr int kOriginFrame = 3;
+constexpr double kArrowHead = 5;
 /// Boxes lower than this have no rounded corners and no frame.
 constexpr int kPlainHeight = 7;
 
@@ -102,6 +101,7 @@ private:
     void paintChoice(const DrawnBox& drawn);
     void paintLabels();
     void paintEdges();
+    void paintArrowHead(const graph_scene::DrawnEdge& edge);
 
     QPainter& m_painter;
     QRectF m_area;
@@ -266,19 +266,30 @@ void PanePainting::paintLabels()
     }
 }
 
+void PanePainting::paintArrowHead(const graph_scene::DrawnEdge& edge)
+{
+    const graph_scene::Corner tip = edge.way().back();
+    const std::array head{QPointF(tip.x, tip.y), QPointF(tip.x - kArrowHead * 0.7, tip.y - kArrowHead),
+                          QPointF(tip.x + kArrowHead * 0.7, tip.y - kArrowHead)};
+    m_painter.drawConvexPolygon(head.data(), static_cast<int>(head.size()));
+}
+
 void PanePainting::paintEdges()
 {
-    m_painter.setBrush(Qt::NoBrush);
     for (const graph_scene::DrawnEdge& edge : m_list.edges) {
-        const QColor colour = toColour(edge.isEmphasised ? m_style.palette.selection : m_style.palette.link);
-        m_painter.setPen(QPen(colour, edge.isEmphasised ? 2 : 1));
-        QPainterPath path(QPointF(edge.fromX, edge.fromY));
-        path.cubicTo(edge.fromX + edge.bulge, edge.fromY, edge.toX + edge.bulge, edge.toY, edge.toX,
-                     edge.toY);
-        m_painter.drawPath(path);
-        m_painter.setBrush(colour);
-        m_painter.drawEllipse(QPointF(edge.toX, edge.toY), 2.5, 2.5);
+        const bool standsOut = edge.isEmphasised || !edge.text.empty();
+        const QColor colour = toColour(standsOut ? m_style.palette.selection : m_style.palette.link);
+        std::array<QPointF, graph_scene::DrawnEdge::kMaxCorners> way;
+        std::ranges::transform(edge.way(), way.begin(),
+                               [](graph_scene::Corner corner) { return QPointF(corner.x, corner.y); });
+        m_painter.setPen(QPen(colour, standsOut ? 2 : 1, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
         m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawPolyline(way.data(), static_cast<int>(edge.cornerCount));
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(colour);
+        paintArrowHead(edge);
+    }
+    for (const graph_scene::DrawnEdge& edge : m_list.edges) {
         if (!edge.text.empty()) {
             m_painter.fillRect(rectOf(edge.labelArea), toColour(m_style.palette.background));
             m_painter.setPen(toColour(m_style.palette.text));

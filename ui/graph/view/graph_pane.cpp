@@ -7,6 +7,7 @@
 #include <QToolTip>
 
 #include "ui/graph/scene/graph_edges.h"
+#include "ui/graph/view/node_tool_tip.h"
 #include "ui/graph/view/wheel.h"
 #include "ui/shell/appearance/theme.h"
 #include "ui/shell/toolkit/qt_text.h"
@@ -44,6 +45,7 @@ GraphPane::GraphPane(GraphNavigator& navigator, graph::Side side, QWidget* paren
         m_highlighted.reset();
         m_way.clear();
         m_edges.clear();
+        m_pointedEdge.reset();
         markStale();
     });
 }
@@ -66,12 +68,14 @@ void GraphPane::setHighlighted(std::vector<std::uint8_t> highlighted)
 void GraphPane::setWay(std::vector<graph_scene::EdgeToDraw> way)
 {
     m_way = std::move(way);
+    m_pointedEdge.reset();
     markStale();
 }
 
 void GraphPane::setEdges(std::vector<Edge> edges)
 {
     m_edges.clear();
+    m_pointedEdge.reset();
     m_edgeTexts.clear();
     m_edgeTexts.reserve(edges.size());
     for (Edge& edge : edges) {
@@ -88,7 +92,12 @@ void GraphPane::makeDrawList(const graph_scene::PaneView& view, graph_scene::Gra
     request.classes = &session().classes(m_side);
     request.highlighted = m_highlighted ? &*m_highlighted : nullptr;
     request.roles = session().roles(m_side).size() > 0 ? &session().roles(m_side) : nullptr;
-    request.edges = m_way.empty() ? m_edges : m_way;
+    request.edges = shownEdges();
+    if (!request.edges.empty() || session().view().areEdgesShown) {
+        request.edgeRoom = std::min(graph_scene::kEdgeRoom, view.width / 4);
+        request.view.width -= request.edgeRoom;
+        request.pointedEdge = m_pointedEdge;
+    }
     request.textHeight = m_fonts.text.height();
     request.smallTextHeight = m_fonts.smallText.height();
     graph_scene::buildGraphDrawList(m_navigator.layout(m_side), request, m_fonts.text.measure(),
@@ -179,6 +188,7 @@ void GraphPane::mouseMoveEvent(QMouseEvent* event)
         m_navigator.scroll(m_side, from - position.y());
     }
     m_pointer = position;
+    point(edgeAt(position));
     emit hoverTextChanged(textAt(position));
 }
 
@@ -196,7 +206,7 @@ void GraphPane::click(QPointF position)
 {
     const auto found = hit(position);
     m_hasClickActed = found && found->strip;
-    if (!found) {
+    if (!found || (!found->row && !found->strip)) {
         session().select(std::nullopt);
         return;
     }
@@ -235,6 +245,7 @@ void GraphPane::wheelEvent(QWheelEvent* event)
 void GraphPane::leaveEvent(QEvent* event)
 {
     m_pointer.reset();
+    point({});
     emit hoverTextChanged({});
     QWidget::leaveEvent(event);
 }
@@ -248,14 +259,26 @@ void GraphPane::contextMenuEvent(QContextMenuEvent* event)
     }
 }
 
-QString GraphPane::edgeTextAt(QPointF position)
+std::optional<std::uint32_t> GraphPane::edgeAt(QPointF position)
 {
     const auto at = graph_scene::edgeAt(drawList(), position.x(), position.y());
+    return at ? std::optional(drawList().edges[*at].edge) : std::nullopt;
+}
+
+void GraphPane::point(std::optional<std::uint32_t> edge)
+{
+    if (std::exchange(m_pointedEdge, edge) != edge) {
+        markStale();
+    }
+}
+
+QString GraphPane::edgeTextAt(QPointF position)
+{
+    const auto at = edgeAt(position);
     if (!at) {
         return {};
     }
-    const auto& edges = m_way.empty() ? m_edges : m_way;
-    const graph_scene::EdgeToDraw& edge = edges[drawList().edges[*at].edge];
+    const graph_scene::EdgeToDraw& edge = shownEdges()[*at];
     const graph::Outline& outline = m_navigator.layout(m_side).outline();
     return QStringLiteral("%1 → %2  %3")
         .arg(toQString(outline.name(edge.from)), toQString(outline.name(edge.to)), toQString(edge.text))
@@ -282,11 +305,19 @@ QString GraphPane::textAt(QPointF position)
         localized(looks[std::min<std::size_t>(nodeClass, looks.size() - 1)].name));
 }
 
+QString GraphPane::toolTipAt(QPointF position)
+{
+    const QString text = textAt(position);
+    const auto found = hit(position);
+    const bool isOfNode = found && found->row && !found->edge;
+    return isOfNode ? nodeToolTip(*session().sheet(), m_side, *found->row, text) : text;
+}
+
 bool GraphPane::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), textAt(QPointF(help->pos())), this);
+        QToolTip::showText(help->globalPos(), toolTipAt(QPointF(help->pos())), this);
         return true;
     }
     return QWidget::event(event);

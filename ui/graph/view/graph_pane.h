@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -88,6 +89,15 @@ private:
     /// Also where only a strip is: zooms there.
     void click(QPointF position);
     QString textAt(QPointF position);
+    /// With what is known of the node, if one is there.
+    QString toolTipAt(QPointF position);
+
+    std::span<const graph_scene::EdgeToDraw> shownEdges() const { return m_way.empty() ? m_edges : m_way; }
+
+    /// Position in shownEdges().
+    std::optional<std::uint32_t> edgeAt(QPointF position);
+    /// This edge shows its text.
+    void point(std::optional<std::uint32_t> edge);
     /// Empty if no edge is there.
     QString edgeTextAt(QPointF position);
 
@@ -101,6 +111,7 @@ private:
     std::vector<graph_scene::EdgeToDraw> m_way;
     std::vector<graph_scene::EdgeToDraw> m_edges;
     std::vector<std::string> m_edgeTexts;
+    std::optional<std::uint32_t> m_pointedEdge;
     std::optional<QPointF> m_pointer;
     /// The last click toggled a box or zoomed.
     bool m_hasClickActed = false;

@@ -6,6 +6,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "ui/graph/view/graph_crumbs.h"
 #include "ui/graph/view/graph_legend.h"
 #include "ui/graph/view/graph_minimap_view.h"
 #include "ui/graph/view/graph_pane.h"
@@ -64,6 +65,7 @@ void GraphView::buildSide(Side side)
     widgets.title->setTextFormat(Qt::PlainText);
     widgets.title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     widgets.title->setContentsMargins(6, 2, 6, 2);
+    widgets.crumbs = new GraphCrumbs(m_navigator, side, widgets.box);
     widgets.pane = new GraphPane(m_navigator, side, widgets.box);
     widgets.pane->setFocusProxy(this);
     widgets.minimap = new GraphMinimapView(m_navigator, side, widgets.box);
@@ -75,6 +77,7 @@ void GraphView::buildSide(Side side)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(widgets.title);
+    column->addWidget(widgets.crumbs);
     column->addLayout(row, 1);
     m_splitter->addWidget(widgets.box);
     m_splitter->setStretchFactor(static_cast<int>(index(side)), 1);
@@ -177,10 +180,10 @@ bool GraphView::pressOnce(int key, Qt::KeyboardModifiers modifiers)
     case Qt::Key_Escape:
         if (m_session.picked()) {
             m_session.pick(std::nullopt);
-        } else {
-            m_session.select(std::nullopt);
+            return true;
         }
-        return true;
+        m_session.select(std::nullopt);
+        return selected.has_value();
     default:
         return false;
     }

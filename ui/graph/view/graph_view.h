@@ -14,6 +14,7 @@ class QSplitter;
 
 namespace pipescope::ui {
 
+class GraphCrumbs;
 class GraphLegend;
 class GraphMinimapView;
 class GraphPane;
@@ -34,6 +35,8 @@ public:
     const GraphNavigator& navigator() const { return m_navigator; }
 
     GraphPane* pane(graph::Side side) const { return m_sides[index(side)].pane; }
+
+    GraphCrumbs* crumbs(graph::Side side) const { return m_sides[index(side)].crumbs; }
 
     GraphMinimapView* minimap(graph::Side side) const { return m_sides[index(side)].minimap; }
 
@@ -61,6 +64,7 @@ private:
     {
         QWidget* box = nullptr;
         QLabel* title = nullptr;
+        GraphCrumbs* crumbs = nullptr;
         GraphPane* pane = nullptr;
         GraphMinimapView* minimap = nullptr;
     };

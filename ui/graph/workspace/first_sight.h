@@ -9,8 +9,9 @@ class GraphView;
 class SuspectFinder;
 
 /// Shows, unasked, where the sides of a comparison part, as soon as that is found: on the rank where it
-/// begins, in the middle of both sides. Not if the user has clicked, moved or selected something before.
-/// Lives on the GUI thread.
+/// begins, in the middle of both sides. A single dump, or a comparison without divergence, opens two levels
+/// deep; of a dump with overflow the worst that comes first is in the middle. Not if the user has clicked,
+/// moved or selected something before. Lives on the GUI thread.
 class FirstSight : public QObject
 {
     Q_OBJECT
@@ -31,6 +32,9 @@ protected:
 private:
     void leaveToUser();
     void showFirstDivergence();
+    /// Of a document that is no comparison.
+    void showStructure();
+    void showWorstOverflow();
 
     GraphSession& m_session;
     SuspectFinder& m_finder;

@@ -48,7 +48,7 @@ GraphCommands::GraphCommands(const Parts& parts, QObject* parent)
     m_leaveWay->setEnabled(false);
     connect(m_leaveWay, &QShortcut::activated, this, [this] {
         showStandingOut();
-        report({});
+        emit reported([] { return QString(); });
     });
 }
 
@@ -71,7 +71,7 @@ void GraphCommands::goToFirstDivergence()
 {
     const graph::Suspects* suspects = m_finder.suspects();
     if (suspects == nullptr || !suspects->first) {
-        report(tr("There is no divergence: the sides agree as far as is recorded."));
+        report([] { return tr("There is no divergence: the sides agree as far as is recorded."); });
         return;
     }
     m_panels.showSuspects();
@@ -82,7 +82,7 @@ void GraphCommands::goToOnset(int by)
 {
     const std::vector<graph::Suspect>& open = m_finder.open();
     if (open.empty()) {
-        report(tr("There is no onset that is not known."));
+        report([] { return tr("There is no onset that is not known."); });
         return;
     }
     // Onsets of other ranks stand between those of this one.
@@ -105,7 +105,7 @@ void GraphCommands::acceptSelected()
             return;
         }
     }
-    report(tr("The selected node is no onset; ] goes to the next one."));
+    report([] { return tr("The selected node is no onset; ] goes to the next one."); });
 }
 
 void GraphCommands::showErrorPath()
@@ -116,7 +116,7 @@ void GraphCommands::showErrorPath()
     }
     const graph::ErrorPath path = graph::errorPath(*m_session.sheet(), *suspects, *selectedRow());
     if (path.nodes.empty()) {
-        report(tr("The selected node does not differ."));
+        report([] { return tr("The selected node does not differ."); });
         return;
     }
     for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
@@ -142,11 +142,13 @@ void GraphCommands::showErrorPath()
     }
     m_panels.follow(path.nodes.back().node);
     m_leaveWay->setEnabled(true);
-    report(
-        path.nodes.size() == 1
-            ? tr("The error began at the selected node itself; Escape ends the highlight.")
-            : tr("%1 nodes lead from where the error began to the selected one; Escape ends the highlight.")
-                  .arg(path.nodes.size()));
+    report([count = path.nodes.size()] {
+        return count == 1
+                   ? tr("The error began at the selected node itself; Escape ends the highlight.")
+                   : tr("%1 nodes lead from where the error began to the selected one; Escape ends the "
+                        "highlight.")
+                         .arg(count);
+    });
 }
 
 std::vector<std::uint8_t> GraphCommands::standingOut(graph::Side side) const
@@ -217,7 +219,7 @@ void GraphCommands::handleExpanding()
     m_actions.handle(kCollapseBelow,
                      [&navigator, selectedOrAll] { navigator.collapseBelow(selectedOrAll()); });
     m_actions.handle(kExpandToBad, [&navigator] { navigator.expandToBad(); });
-    m_actions.handle(kCollapseAll, [&navigator] { navigator.collapseAll(); });
+    m_actions.handle(kCollapseAll, [&navigator] { navigator.expandLevels(1); });
 }
 
 void GraphCommands::handleChoice(CommandId id, std::function<void(GraphViewOptions&)> choose)
@@ -297,9 +299,9 @@ void GraphCommands::update()
     m_actions.allow(CommandId::UndoZoom, m_view.navigator().canUndoZoom());
 }
 
-void GraphCommands::report(const QString& sentence)
+void GraphCommands::report(const TextProvider& sentence)
 {
-    emit reported([sentence] { return sentence; });
+    emit reported(sentence);
 }
 
 void GraphCommands::goToBad(int by)
@@ -310,14 +312,16 @@ void GraphCommands::goToBad(int by)
     const auto jump =
         (by > 0 ? graph::nextBad : graph::previousBad)(m_session.classes(side), from, m_session.leastBad());
     if (!jump) {
-        report(tr("There is no bad node."));
+        report([] { return tr("There is no bad node."); });
         return;
     }
-    if (jump->isWrapped) {
-        report(by > 0 ? tr("From the last bad node back to the first.")
-                      : tr("From the first bad node on to the last."));
-    }
     m_view.navigator().go({side, jump->row});
+    if (jump->isWrapped) {
+        report([by] {
+            return by > 0 ? tr("From the last bad node back to the first.")
+                          : tr("From the first bad node on to the last.");
+        });
+    }
 }
 
 void GraphCommands::goToPartner()
@@ -329,8 +333,8 @@ void GraphCommands::goToPartner()
     }
     const GraphPlace selected = *m_session.selection();
     if (const auto around = graph::counterpartOf(*m_session.sheet(), {selected.side, selected.row})) {
-        report(tr("The node has no partner: this is the partner of what is around it."));
         m_view.navigator().go({around->row.side, around->row.row});
+        report([] { return tr("The node has no partner: this is the partner of what is around it."); });
     }
 }
 
@@ -340,10 +344,12 @@ void GraphCommands::sayThatNoPartnerFollowed(GraphPlace place)
     const graph::UnmatchedReason why =
         outline.unmatched.empty() ? graph::UnmatchedReason::None : outline.unmatched[place.row.value];
     const QString name = toQString(outline.name(place.row));
-    report(why == graph::UnmatchedReason::None
-               ? tr("'%1' has no partner on the other side: it was expanded alone.").arg(name)
-               : tr("'%1' has no partner on the other side (%2): it was expanded alone.")
-                     .arg(name, localized(graph::unmatchedReasonText(why))));
+    report([why, name] {
+        return why == graph::UnmatchedReason::None
+                   ? tr("'%1' has no partner on the other side: it was expanded alone.").arg(name)
+                   : tr("'%1' has no partner on the other side (%2): it was expanded alone.")
+                         .arg(name, localized(graph::unmatchedReasonText(why)));
+    });
 }
 
 void GraphCommands::goToParent()
@@ -364,7 +370,7 @@ void GraphCommands::goToWorstChild()
     if (worst && classes.worst(worst->value, outline.ends[worst->value]) >= m_session.leastBad()) {
         m_view.navigator().go({from.side, *worst});
     } else {
-        report(tr("There is no bad node below."));
+        report([] { return tr("There is no bad node below."); });
     }
 }
 

@@ -43,7 +43,7 @@ public:
     void update();
 
 signals:
-    /// A sentence for the user.
+    /// A sentence about what is selected now.
     void reported(const pipescope::ui::TextProvider& sentence);
 
 private:
@@ -66,7 +66,7 @@ private:
     void goToParent();
     void sayThatNoPartnerFollowed(GraphPlace place);
     void goToWorstChild();
-    void report(const QString& sentence);
+    void report(const TextProvider& sentence);
 
     GraphSession& m_session;
     GraphView& m_view;

@@ -9,6 +9,7 @@
 #include "core/graph/explain/search/messages.h"
 #include "ui/graph/exporting/graph_exporter.h"
 #include "ui/graph/panels/node_list_panel.h"
+#include "ui/graph/view/graph_legend.h"
 #include "ui/graph/view/graph_view.h"
 #include "ui/graph/workspace/divergence_banner.h"
 #include "ui/graph/workspace/first_sight.h"
@@ -47,7 +48,7 @@ constexpr std::array kCopying{CommandId::Copy, CommandId::CopyTable};
 GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     : m_actions(host.actions)
     , m_view(new GraphView(m_session, &host.window))
-    , m_selectors(new GraphSelectors(m_session, this))
+    , m_selectors(new GraphSelectors(m_session, m_finder, this))
     , m_panels(new GraphPanels({m_session, *m_view, m_finder, host.actions, host.docks, host.window}, this))
     , m_commands(new GraphCommands({m_session, *m_view, *m_panels, m_finder, m_edges, host.actions}, this))
     , m_banner(new DivergenceBanner(m_session, m_finder, host.actions, m_view))
@@ -66,8 +67,7 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     m_view->addAbove(m_banner);
     connect(m_banner, &DivergenceBanner::followed, m_panels, &GraphPanels::follow);
     connect(m_keeper, &GraphSessionKeeper::failed, this, &Workspace::reported);
-    connect(m_commands, &GraphCommands::reported, this, &Workspace::reported);
-    connect(m_matchCommands, &MatchCommands::reported, this, &Workspace::reported);
+    connectComments();
     connect(m_matchCommands, &MatchCommands::fileWritten, this, &Workspace::fileWritten);
     connect(m_saver, &DatabaseSaver::started, this, &Workspace::workStarted);
     connect(m_saver, &DatabaseSaver::progressed, this, &Workspace::workProgressed);
@@ -94,6 +94,26 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
 }
 
 GraphWorkspace::~GraphWorkspace() = default;
+
+void GraphWorkspace::connectComments()
+{
+    const auto comment = [this](const TextProvider& sentence) {
+        emit reported(sentence);
+        m_isCommented = true;
+    };
+    connect(m_commands, &GraphCommands::reported, this, comment);
+    connect(m_matchCommands, &MatchCommands::reported, this, comment);
+    // While a node is picked, the user looks for its partner: what says so stays.
+    const auto end = [this] {
+        if (m_isCommented && !m_session.picked()) {
+            emit reported([] { return QString(); });
+        }
+    };
+    connect(&m_session, &GraphSession::selectionChanged, this, end);
+    connect(&m_session, &GraphSession::pickedChanged, this, end);
+    connect(&m_session, &GraphSession::sheetChanged, this, end);
+    connect(this, &Workspace::reported, this, [this] { m_isCommented = false; });
+}
 
 void GraphWorkspace::connectSelectors()
 {
@@ -216,6 +236,11 @@ QWidget* GraphWorkspace::centre()
     return m_view;
 }
 
+QWidget* GraphWorkspace::foot()
+{
+    return m_view->legend();
+}
+
 void GraphWorkspace::takeFocus()
 {
     m_view->setFocus();
@@ -251,10 +276,15 @@ bool GraphWorkspace::isIdle() const
 QString GraphWorkspace::verdict() const
 {
     const graph::GraphDocument& document = *m_session.document();
-    if (!document.isComparison || document.isTreeOnly || m_session.sheet() == nullptr) {
+    if (m_session.sheet() == nullptr) {
         return {};
     }
     const NodeTotals totals = m_session.totals();
+    if (!document.isComparison || document.isTreeOnly) {
+        return totals.overflowing == 0
+                   ? tr("No overflow in %1 nodes").arg(totals.nodes)
+                   : tr("%1 of %2 nodes overflow").arg(totals.overflowing).arg(totals.nodes);
+    }
     const QString differing = tr("%1 of %2 nodes differ").arg(totals.different).arg(totals.nodes);
     const graph::Suspects* suspects = m_finder.suspects();
     if (suspects == nullptr) {

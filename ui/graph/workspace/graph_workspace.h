@@ -39,6 +39,7 @@ public:
     void show(const DocumentPointer& document, Arrival arrival) override;
     std::function<void()> rememberShown() override;
     QWidget* centre() override;
+    QWidget* foot() override;
     void takeFocus() override;
     void fillToolBar(QToolBar& bar) override;
     void updateActions(bool isSettled) override;
@@ -83,6 +84,8 @@ public:
     GraphPanels& panels() const { return *m_panels; }
 
 private:
+    /// Sentences about the selection, or the picked node, end with it.
+    void connectComments();
     void connectSelectors();
     void askForExport(QMainWindow& window, QSettings& settings);
     void goToWanted();
@@ -108,6 +111,8 @@ private:
     ScoreColoursEditor* m_scoreColours;
     GraphSessionKeeper* m_keeper;
     GraphExporter* m_exporter;
+    /// The last sentence that was reported is about the selection or the picked node.
+    bool m_isCommented = false;
     /// The first part of the document has the kept view already.
     bool m_hasRestored = false;
     /// Where to go once its step and rank are shown.

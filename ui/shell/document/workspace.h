@@ -56,6 +56,9 @@ public:
     /// window takes it; deleted by whichever of the two is destroyed first.
     virtual QWidget* centre() = 0;
 
+    /// The lowest part of the centre, which messages may not cover; may be null.
+    virtual QWidget* foot() { return nullptr; }
+
     /// Gives the focus to the main view.
     virtual void takeFocus() = 0;
 

@@ -1,7 +1,6 @@
 #include "ui/shell/window/bottom_overlay.h"
 
 #include <QEvent>
-#include <QWidget>
 
 #include <algorithm>
 
@@ -15,11 +14,24 @@ BottomOverlay::BottomOverlay(QWidget* overlay)
     overlay->parentWidget()->installEventFilter(this);
 }
 
+void BottomOverlay::setFoot(QWidget* foot)
+{
+    if (m_foot != nullptr) {
+        m_foot->removeEventFilter(this);
+    }
+    m_foot = foot;
+    if (foot != nullptr) {
+        foot->installEventFilter(this);
+    }
+    place();
+}
+
 bool BottomOverlay::eventFilter(QObject* watched, QEvent* event)
 {
-    const bool isOwn = watched == m_overlay;
-    const bool changes = isOwn ? event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show
-                               : event->type() == QEvent::Resize;
+    const QEvent::Type type = event->type();
+    const bool changes = watched == m_overlay ? type == QEvent::LayoutRequest || type == QEvent::Show
+                                              : type == QEvent::Resize || type == QEvent::Move
+                                                    || type == QEvent::Show || type == QEvent::Hide;
     if (changes) {
         place();
     }
@@ -32,8 +44,10 @@ void BottomOverlay::place()
     const int width = parent->width();
     const int wanted =
         m_overlay->hasHeightForWidth() ? m_overlay->heightForWidth(width) : m_overlay->sizeHint().height();
-    const int height = std::min(wanted, parent->height());
-    m_overlay->setGeometry(0, parent->height() - height, width, height);
+    const bool isFootSeen = m_foot != nullptr && m_foot->isVisibleTo(parent) && parent->isAncestorOf(m_foot);
+    const int end = isFootSeen ? m_foot->mapTo(parent, QPoint()).y() : parent->height();
+    const int height = std::min(wanted, end);
+    m_overlay->setGeometry(0, end - height, width, height);
     m_overlay->raise();
 }
 

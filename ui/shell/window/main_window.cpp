@@ -152,7 +152,8 @@ void MainWindow::buildCentre()
     layout->setSpacing(0);
     layout->addWidget(m_centre, 1);
     setCentralWidget(page);
-    new BottomOverlay(m_notice);
+    m_noticePlace = new BottomOverlay(m_notice);
+    installEventFilter(m_notice);
     connect(m_notice, &NoticeBar::pathChosen, this,
             [](const QString& path) { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); });
     connect(m_notice, &NoticeBar::reloadRequested, &m_documents, &DocumentController::reload);
@@ -206,6 +207,7 @@ void MainWindow::useKind(std::size_t kind)
     m_centre->addWidget(m_workspace->centre());
     m_docks->showWhichAreHidden();
     connectWorkspace();
+    m_noticePlace->setFoot(m_workspace->foot());
     handleCommands();
     handleOpenCommands();
     m_actions->forbidUnhandled();

@@ -24,6 +24,7 @@ class QToolButton;
 namespace pipescope::ui {
 
 class ActivityBar;
+class BottomOverlay;
 class Docks;
 class ElidedLabel;
 class EmptyPage;
@@ -128,6 +129,7 @@ private:
     std::unique_ptr<Workspace> m_workspace;
     QStackedWidget* m_centre = nullptr;
     NoticeBar* m_notice = nullptr;
+    BottomOverlay* m_noticePlace = nullptr;
     EmptyPage* m_emptyPage = nullptr;
     QToolBar* m_tools = nullptr;
     FindingsPanel* m_findings = nullptr;

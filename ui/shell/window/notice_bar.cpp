@@ -3,6 +3,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QStyle>
@@ -78,6 +79,17 @@ void NoticeBar::offerReload(TextProvider sentence)
 QString NoticeBar::sentence() const
 {
     return m_sentence->text();
+}
+
+bool NoticeBar::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool isEscape =
+        event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+    if (isEscape && isVisible()) {
+        hide();
+        return true;
+    }
+    return QFrame::eventFilter(watched, event);
 }
 
 } // namespace pipescope::ui

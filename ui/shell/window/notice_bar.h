@@ -36,6 +36,9 @@ public:
 
     QString sentence() const;
 
+    /// For the window: Escape that nothing else has handled closes the message.
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 signals:
     /// A file or folder is to be shown by the desktop.
     void pathChosen(const QString& path);

@@ -2,7 +2,11 @@
 
 #include "tests/ui/graph/window/graph_window.h"
 
+#include <gmock/gmock.h>
+
+#include <algorithm>
 #include <functional>
+#include <limits>
 
 namespace pipescope::ui {
 namespace {
@@ -107,11 +111,41 @@ TEST_F(FirstSightTest, ReadAgainTheViewStays)
     EXPECT_FALSE(isShown(Side::Debug, m_faultyNode));
 }
 
-TEST_F(FirstSightTest, EqualModelsStayCollapsed)
+TEST_F(FirstSightTest, ASingleDumpOpensTwoLevelsDeep)
+{
+    openAndWait({m_bench});
+    const graph_scene::TreeLayout& layout = navigator().layout(Side::Debug);
+    const graph::Outline& outline = layout.outline();
+    for (std::uint32_t row = 1; row < outline.size(); ++row) {
+        EXPECT_EQ(layout.isShown(graph::RowId{row}), outline.depths[row] <= 2)
+            << outline.name(graph::RowId{row});
+    }
+}
+
+TEST_F(FirstSightTest, AComparisonWithoutDivergenceOpensTwoLevelsDeep)
 {
     openAndWait({m_bench, m_bench});
     EXPECT_EQ(navigator().view(Side::Debug).top, 0);
-    EXPECT_FALSE(navigator().canUndoZoom());
+    for (const Side side : {Side::Debug, Side::Bench}) {
+        const graph::Outline& outline = navigator().layout(side).outline();
+        const auto inner = std::ranges::find(outline.depths, 2U);
+        ASSERT_NE(inner, outline.depths.end());
+        const graph::RowId row{static_cast<std::uint32_t>(inner - outline.depths.begin())};
+        EXPECT_TRUE(navigator().layout(side).isShown(row));
+    }
+}
+
+TEST_F(FirstSightTest, OfADumpWithOverflowTheFirstOfTheWorstIsInTheMiddle)
+{
+    pipescope::test::DumpModel model;
+    model.layers = 12;
+    model.faultyLayer = 7;
+    model.factor = std::numeric_limits<double>::infinity();
+    const auto dump = m_folder.path() / "overflow";
+    pipescope::test::writeDump(dump, model);
+    openAndWait({dump});
+    EXPECT_TRUE(isInSight(Side::Debug, pipescope::test::faultyNode(model)));
+    EXPECT_THAT(workspace().verdict().toStdString(), testing::HasSubstr("nodes overflow"));
 }
 
 } // namespace

@@ -21,7 +21,7 @@ protected:
     {
         test::GraphWindowTest::SetUp();
         compare();
-        navigator().collapseAll();
+        navigator().expandLevels(1);
         m_top = std::string(session().sheet()->debug.name(RowId{1U}));
     }
 

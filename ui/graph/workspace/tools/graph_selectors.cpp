@@ -4,6 +4,7 @@
 #include <QSignalBlocker>
 #include <QToolBar>
 
+#include "ui/graph/session/suspect_finder.h"
 #include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/toolkit/qt_text.h"
 
@@ -29,9 +30,10 @@ int positionOf(const std::vector<Value>& values, const Value& value)
 
 } // namespace
 
-GraphSelectors::GraphSelectors(GraphSession& session, QObject* parent)
+GraphSelectors::GraphSelectors(GraphSession& session, const SuspectFinder& finder, QObject* parent)
     : QObject(parent)
     , m_session(session)
+    , m_finder(finder)
     , m_databases{makeBox()}
     , m_steps{makeBox()}
     , m_ranks{makeBox()}
@@ -39,6 +41,7 @@ GraphSelectors::GraphSelectors(GraphSession& session, QObject* parent)
 {
     connect(&session, &GraphSession::sheetChanged, this, &GraphSelectors::showDocument);
     connect(&session, &GraphSession::viewChanged, this, &GraphSelectors::showDocument);
+    connect(&finder, &SuspectFinder::changed, this, &GraphSelectors::showDocument);
     connect(m_databases.box, &QComboBox::activated, this, [this](int entry) {
         emit databaseChosen(m_session.document()->databases[static_cast<std::size_t>(entry)]);
     });
@@ -94,7 +97,7 @@ void GraphSelectors::showDocument()
     show(m_steps, steps, positionOf(document.steps, document.opening.step.value_or(0)));
     QStringList ranks;
     for (const Rank rank : document.ranks) {
-        ranks.append(tr("Rank %1").arg(rank.value));
+        ranks.append(rankText(rank));
     }
     const graph::Sheet* sheet = m_session.sheet();
     show(m_ranks, ranks, sheet == nullptr ? 0 : positionOf(document.ranks, sheet->rank()));
@@ -103,6 +106,26 @@ void GraphSelectors::showDocument()
         microSteps.append(tr("Micro step %1").arg(i));
     }
     show(m_microSteps, microSteps, m_session.view().microStep.value_or(-1) + 1);
+}
+
+QString GraphSelectors::rankText(Rank rank) const
+{
+    const graph::GraphDocument& document = *m_session.document();
+    const QString name = tr("Rank %1").arg(rank.value);
+    if (!document.isComparison || document.isTreeOnly) {
+        return name;
+    }
+    if (document.sheetOf(rank) == nullptr) {
+        return tr("%1: not read").arg(name);
+    }
+    const std::uint32_t different = m_session.totals(rank).different;
+    if (different == 0) {
+        return tr("%1: nothing differs").arg(name);
+    }
+    const graph::Suspects* suspects = m_finder.suspects();
+    return suspects != nullptr && suspects->first && suspects->first->rank == rank
+               ? tr("%1: first divergence, %2 differ").arg(name).arg(different)
+               : tr("%1: %2 differ").arg(name).arg(different);
 }
 
 void GraphSelectors::advanceStep(int by)

@@ -12,14 +12,17 @@ class QToolBar;
 
 namespace pipescope::ui {
 
+class SuspectFinder;
+
 /// Which database, step, rank and micro step are shown, in the toolbar; those without a choice are hidden.
+/// Each rank of a comparison has its verdict beside it.
 class GraphSelectors : public QObject
 {
     Q_OBJECT
 
 public:
-    /// `session` must outlive it.
-    explicit GraphSelectors(GraphSession& session, QObject* parent = nullptr);
+    /// Both must outlive it.
+    GraphSelectors(GraphSession& session, const SuspectFinder& finder, QObject* parent = nullptr);
 
     void fill(QToolBar& bar);
 
@@ -48,11 +51,14 @@ private:
     };
 
     void showDocument();
+    /// "Rank 2: first divergence, 43 differ"
+    QString rankText(Rank rank) const;
     void show(Selector& selector, const QStringList& texts, int current);
     void chooseRank(int entry);
     void chooseMicroStep(int entry);
 
     GraphSession& m_session;
+    const SuspectFinder& m_finder;
     Selector m_databases;
     Selector m_steps;
     Selector m_ranks;

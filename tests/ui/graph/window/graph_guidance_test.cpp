@@ -1,0 +1,142 @@
+#include <QComboBox>
+#include <QHelpEvent>
+#include <QToolTip>
+
+#include "tests/ui/graph/window/graph_window.h"
+#include "ui/graph/view/graph_crumbs.h"
+#include "ui/graph/view/graph_legend.h"
+#include "ui/graph/workspace/tools/graph_selectors.h"
+#include "ui/shell/appearance/language.h"
+#include "ui/shell/window/notice_bar.h"
+
+#include <gmock/gmock.h>
+
+namespace pipescope::ui {
+namespace {
+
+using graph::Side;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+/// What the window says of what is shown, without being asked.
+class GraphGuidanceTest : public test::GraphWindowTest
+{
+protected:
+    NoticeBar& notice() { return *m_window.notice(); }
+
+    /// As the selected node has no bad node below it.
+    void makeAComment()
+    {
+        navigator().go({Side::Debug, *session().sheet()->debug.find(m_faultyNode)});
+        workspace().chart()->setFocus();
+        press(Qt::Key_J);
+        ASSERT_TRUE(notice().isVisible());
+    }
+};
+
+TEST_F(GraphGuidanceTest, AMessageLeavesTheLegendInSight)
+{
+    compare();
+    makeAComment();
+    const auto areaOf = [&](const QWidget& widget) {
+        return QRect(widget.mapTo(&m_window, QPoint()), widget.size());
+    };
+    const QRect legend = areaOf(*workspace().chart()->legend());
+    EXPECT_FALSE(areaOf(notice()).intersects(legend));
+    EXPECT_EQ(areaOf(notice()).bottom() + 1, legend.top());
+}
+
+TEST_F(GraphGuidanceTest, AMessageAboutTheSelectionEndsWithIt)
+{
+    compare();
+    makeAComment();
+    press(Qt::Key_Up);
+    EXPECT_FALSE(notice().isVisible());
+}
+
+TEST_F(GraphGuidanceTest, EscapeEndsAMessageThatNothingElseEnds)
+{
+    compare();
+    navigator().go({Side::Debug, *session().sheet()->debug.find(m_faultyNode)});
+    emit workspace().reported([] { return QStringLiteral("Something was written."); });
+    workspace().chart()->setFocus();
+    press(Qt::Key_Escape);
+    EXPECT_EQ(session().selection(), std::nullopt);
+    EXPECT_TRUE(notice().isVisible()) << "it is not about the selection";
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(notice().isVisible());
+}
+
+TEST_F(GraphGuidanceTest, WhatAPickedNodeWaitsForIsSaidAsLongAsItWaits)
+{
+    compare();
+    navigator().go({Side::Debug, *session().sheet()->debug.find(m_faultyNode)});
+    workspace().chart()->setFocus();
+    press(Qt::Key_H);
+    ASSERT_TRUE(notice().isVisible()) << "picked";
+    press(Qt::Key_Up);
+    EXPECT_TRUE(notice().isVisible()) << "the user looks for the partner";
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(notice().isVisible());
+}
+
+TEST_F(GraphGuidanceTest, MessagesFollowTheLanguage)
+{
+    compare();
+    makeAComment();
+    const QString english = notice().sentence();
+    Language language(m_settings);
+    language.choose(LanguageChoice::Chinese);
+    QCoreApplication::processEvents();
+    EXPECT_NE(notice().sentence(), english);
+}
+
+TEST_F(GraphGuidanceTest, CrumbsNameTheModulesAroundTheFirstLineAndLeadThere)
+{
+    compare();
+    GraphCrumbs& crumbs = *workspace().chart()->crumbs(Side::Debug);
+    EXPECT_THAT(crumbs.text().toStdString(), HasSubstr("nodes"));
+    navigator().expandBelow({Side::Debug, graph::RowId{1U}});
+    const auto extent = navigator().layout(Side::Debug).extentOf(graph::RowId{4U});
+    navigator().scrollTo(Side::Debug, static_cast<double>(extent->bottom));
+    const graph::Outline& outline = session().sheet()->debug;
+    const auto around = *outline.parent(graph::RowId{4U});
+    EXPECT_THAT(crumbs.text().toStdString(), HasSubstr("href='" + std::to_string(around.value) + "'"));
+    emit crumbs.linkActivated(QString::number(around.value));
+    EXPECT_EQ(selected(), outline.name(around));
+}
+
+TEST_F(GraphGuidanceTest, TheToolTipOfANodeHasTheNumbersOfBothSides)
+{
+    compare();
+    const QPoint at = pointOf(Side::Debug, m_faultyNode);
+    QHelpEvent help(QEvent::ToolTip, at, pane(Side::Debug)->mapToGlobal(at));
+    QApplication::sendEvent(pane(Side::Debug), &help);
+    const std::string text = QToolTip::text().toStdString();
+    EXPECT_THAT(text, HasSubstr(m_faultyNode));
+    EXPECT_THAT(text, HasSubstr("[8, 16]"));
+    EXPECT_THAT(text, HasSubstr("debug"));
+    EXPECT_THAT(text, HasSubstr("bench"));
+    // The output, which differs, stands before the inputs.
+    EXPECT_LT(text.find("output.0"), text.find("input.0"));
+}
+
+TEST_F(GraphGuidanceTest, TheRankSelectorHasTheVerdictOfEachRank)
+{
+    pipescope::test::DumpModel model;
+    const auto write = [&](const char* name, bool isFaulty) {
+        const auto root = m_folder.path() / name;
+        model.faultyLayer.reset();
+        pipescope::test::writeDump(root / "step0" / "rank0", model);
+        model.faultyLayer = isFaulty ? std::optional(1) : std::nullopt;
+        pipescope::test::writeDump(root / "step0" / "rank1", model);
+        return root;
+    };
+    openAndWait({write("faulty", true), write("right", false)});
+    const QComboBox& ranks = *workspace().selectors()->ranks();
+    EXPECT_EQ(ranks.itemText(0), QStringLiteral("Rank 0: nothing differs"));
+    EXPECT_THAT(ranks.itemText(1).toStdString(), HasSubstr("Rank 1: first divergence"));
+}
+
+} // namespace
+} // namespace pipescope::ui
