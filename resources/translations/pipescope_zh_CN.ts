@@ -8057,7 +8057,19 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
-    <name>pipescope::ui::FindingsModel</name>
+    <name>pipescope::ui::FindingsPanel</name>
+    <message>
+        <source>Findings</source>
+        <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>尚未打开数据。</translation>
+    </message>
+    <message>
+        <source>No problems were found.</source>
+        <translation>读取的数据中未发现问题。</translation>
+    </message>
     <message>
         <source>Notice</source>
         <translation>提示</translation>
@@ -8069,6 +8081,14 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Error</source>
         <translation>错误</translation>
+    </message>
+    <message>
+        <source>%1 (and %2 more)</source>
+        <translation>%1（另有 %2 条）</translation>
+    </message>
+    <message>
+        <source>%1 files</source>
+        <translation>%1 个文件</translation>
     </message>
     <message>
         <source>Severity</source>
@@ -8121,29 +8141,6 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>No findings</source>
         <translation>没有诊断结果</translation>
-    </message>
-    <message>
-        <source>%1 (and %2 more)</source>
-        <translation>%1（另有 %2 条）</translation>
-    </message>
-    <message>
-        <source>%1 files</source>
-        <translation>%1 个文件</translation>
-    </message>
-</context>
-<context>
-    <name>pipescope::ui::FindingsPanel</name>
-    <message>
-        <source>Findings</source>
-        <translation>诊断结果</translation>
-    </message>
-    <message>
-        <source>Nothing is open.</source>
-        <translation>尚未打开数据。</translation>
-    </message>
-    <message>
-        <source>No problems were found.</source>
-        <translation>读取的数据中未发现问题。</translation>
     </message>
 </context>
 <context>
@@ -8561,49 +8558,34 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
-    <name>pipescope::ui::HitsModel</name>
-    <message>
-        <source>Rank</source>
-        <translation>卡</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>类型</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>Step</translation>
-    </message>
-    <message>
-        <source>Start in the run</source>
-        <translation>运行内开始时间</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>时长</translation>
-    </message>
-    <message>
-        <source>Stage</source>
-        <translation>阶段</translation>
-    </message>
-    <message>
-        <source>Micro-batch</source>
-        <translation>微批次</translation>
-    </message>
-    <message>
-        <source>Virtual stage</source>
-        <translation>虚拟阶段</translation>
-    </message>
-</context>
-<context>
     <name>pipescope::ui::ItemsPanel</name>
     <message>
         <source>Inputs and outputs of the node</source>
         <translation>节点的输入和输出</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>项</translation>
+    </message>
+    <message>
+        <source>Side</source>
+        <translation>侧</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>debug</source>
+        <translation>调试侧</translation>
+    </message>
+    <message>
+        <source>bench</source>
+        <translation>标杆侧</translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>仅%1</translation>
     </message>
 </context>
 <context>
@@ -8911,7 +8893,11 @@ Each of these can be dropped here; two dumps that are dropped together are compa
     </message>
 </context>
 <context>
-    <name>pipescope::ui::MarksModel</name>
+    <name>pipescope::ui::MarksPanel</name>
+    <message>
+        <source>Marks</source>
+        <translation>标记</translation>
+    </message>
     <message>
         <source>Time in the run</source>
         <translation>在运行中的时间</translation>
@@ -8923,13 +8909,6 @@ Each of these can be dropped here; two dumps that are dropped together are compa
     <message>
         <source>Text</source>
         <translation>文字</translation>
-    </message>
-</context>
-<context>
-    <name>pipescope::ui::MarksPanel</name>
-    <message>
-        <source>Marks</source>
-        <translation>标记</translation>
     </message>
 </context>
 <context>
@@ -8978,52 +8957,22 @@ The rest of the database stays as it is.</source>
     </message>
 </context>
 <context>
-    <name>pipescope::ui::NodeItemsModel</name>
+    <name>pipescope::ui::NodeListPanel</name>
     <message>
-        <source>debug</source>
-        <translation>调试侧</translation>
+        <source>Nodes</source>
+        <translation>节点</translation>
     </message>
     <message>
-        <source>bench</source>
-        <translation>标杆侧</translation>
+        <source>Name, or kind:module score&gt;0.5 overflow:critical unmatched:shape dtype:bfloat16 name:*attn*</source>
+        <translation>名称，或 kind:module score&gt;0.5 overflow:critical unmatched:shape dtype:bfloat16 name:*attn*</translation>
     </message>
     <message>
-        <source>only %1</source>
-        <translation>仅%1</translation>
+        <source>Search for nodes</source>
+        <translation>搜索节点</translation>
     </message>
     <message>
-        <source>Item</source>
-        <translation>项</translation>
-    </message>
-    <message>
-        <source>Side</source>
-        <translation>侧</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>类别</translation>
-    </message>
-</context>
-<context>
-    <name>pipescope::ui::NodeLinesModel</name>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>值</translation>
-    </message>
-</context>
-<context>
-    <name>pipescope::ui::NodeListModel</name>
-    <message>
-        <source>debug</source>
-        <translation>调试侧</translation>
-    </message>
-    <message>
-        <source>bench</source>
-        <translation>标杆侧</translation>
+        <source>%1 nodes, %2 different, %3 without partner</source>
+        <translation>%1 个节点，%2 个不同，%3 个没有对应节点</translation>
     </message>
     <message>
         <source>Name</source>
@@ -9073,24 +9022,13 @@ The rest of the database stays as it is.</source>
         <source>Repair</source>
         <translation>修复</translation>
     </message>
-</context>
-<context>
-    <name>pipescope::ui::NodeListPanel</name>
     <message>
-        <source>Nodes</source>
-        <translation>节点</translation>
+        <source>debug</source>
+        <translation>调试侧</translation>
     </message>
     <message>
-        <source>Name, or kind:module score&gt;0.5 overflow:critical unmatched:shape dtype:bfloat16 name:*attn*</source>
-        <translation>名称，或 kind:module score&gt;0.5 overflow:critical unmatched:shape dtype:bfloat16 name:*attn*</translation>
-    </message>
-    <message>
-        <source>Search for nodes</source>
-        <translation>搜索节点</translation>
-    </message>
-    <message>
-        <source>%1 nodes, %2 different, %3 without partner</source>
-        <translation>%1 个节点，%2 个不同，%3 个没有对应节点</translation>
+        <source>bench</source>
+        <translation>标杆侧</translation>
     </message>
 </context>
 <context>
@@ -9757,6 +9695,17 @@ The rest of the database stays as it is.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::SearchListPanel</name>
+    <message>
+        <source>Next hit (Enter)</source>
+        <translation>下一个结果 (Enter)</translation>
+    </message>
+    <message>
+        <source>Previous hit (Shift+Enter)</source>
+        <translation>上一个结果 (Shift+Enter)</translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::SearchPanel</name>
     <message>
         <source>Nothing found</source>
@@ -9779,14 +9728,6 @@ The rest of the database stays as it is.</source>
         <translation>查找内容：名称中的文字、mb:7、vstage:1、step:12、kind:backward、dur&gt;20ms、wait&gt;1ms、rank:0-7、stage:2、group:1、host:node-*。加减号表示排除，星号代表任意文字，引号保留空格。</translation>
     </message>
     <message>
-        <source>Next hit (Enter)</source>
-        <translation>下一个结果 (Enter)</translation>
-    </message>
-    <message>
-        <source>Previous hit (Shift+Enter)</source>
-        <translation>上一个结果 (Shift+Enter)</translation>
-    </message>
-    <message>
         <source>Hits</source>
         <translation>搜索结果</translation>
     </message>
@@ -9801,6 +9742,42 @@ The rest of the database stays as it is.</source>
     <message>
         <source>Search for blocks, operators and collectives</source>
         <translation>搜索块、算子和集合通信</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Step</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>Virtual stage</source>
+        <translation>虚拟阶段</translation>
+    </message>
+    <message>
+        <source>Start in the run</source>
+        <translation>运行内开始时间</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
     </message>
 </context>
 <context>
@@ -9865,85 +9842,6 @@ The rest of the database stays as it is.</source>
     </message>
 </context>
 <context>
-    <name>pipescope::ui::StatisticsModel</name>
-    <message>
-        <source>All %1 ranks</source>
-        <translation>全部 %1 张卡</translation>
-    </message>
-    <message>
-        <source>all blocks</source>
-        <translation>所有块</translation>
-    </message>
-    <message>
-        <source>Rank</source>
-        <translation>卡</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>类型</translation>
-    </message>
-    <message>
-        <source>Busy</source>
-        <translation>忙碌</translation>
-    </message>
-    <message>
-        <source>Idle</source>
-        <translation>空闲</translation>
-    </message>
-    <message>
-        <source>Count</source>
-        <translation>数量</translation>
-    </message>
-    <message>
-        <source>Sum</source>
-        <translation>总和</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>Median</source>
-        <translation>中位数</translation>
-    </message>
-    <message>
-        <source>p95</source>
-        <translation>p95</translation>
-    </message>
-    <message>
-        <source>Least</source>
-        <translation>最小</translation>
-    </message>
-    <message>
-        <source>Most</source>
-        <translation>最大</translation>
-    </message>
-    <message>
-        <source>Length of the union: overlapping time counts once</source>
-        <translation>并集的长度：重叠部分只计一次</translation>
-    </message>
-    <message>
-        <source>Of the parts that lie within the range</source>
-        <translation>只计范围内的部分</translation>
-    </message>
-    <message>
-        <source>1 rank</source>
-        <translation>1 张卡</translation>
-    </message>
-    <message>
-        <source>Busy %</source>
-        <translation>忙碌 %</translation>
-    </message>
-    <message>
-        <source>Idle %</source>
-        <translation>空闲 %</translation>
-    </message>
-    <message>
-        <source>Of the range</source>
-        <translation>占所选范围的比例</translation>
-    </message>
-</context>
-<context>
     <name>pipescope::ui::StatisticsPanel</name>
     <message>
         <source>Statistics of the range</source>
@@ -9989,6 +9887,78 @@ The rest of the database stays as it is.</source>
         <source>Nothing is open.</source>
         <translation>未打开任何内容。</translation>
     </message>
+    <message>
+        <source>all blocks</source>
+        <translation>所有块</translation>
+    </message>
+    <message>
+        <source>Length of the union: overlapping time counts once</source>
+        <translation>并集的长度：重叠部分只计一次</translation>
+    </message>
+    <message>
+        <source>Of the range</source>
+        <translation>占所选范围的比例</translation>
+    </message>
+    <message>
+        <source>Of the parts that lie within the range</source>
+        <translation>只计范围内的部分</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>Busy %</source>
+        <translation>忙碌 %</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Idle %</source>
+        <translation>空闲 %</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>总和</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>p95</source>
+        <translation>p95</translation>
+    </message>
+    <message>
+        <source>Least</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Most</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>1 rank</source>
+        <translation>1 张卡</translation>
+    </message>
+    <message>
+        <source>All %1 ranks</source>
+        <translation>全部 %1 张卡</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::StepSelector</name>
@@ -10007,29 +9977,6 @@ The rest of the database stays as it is.</source>
     <message>
         <source>Step %1</source>
         <translation>Step %1</translation>
-    </message>
-</context>
-<context>
-    <name>pipescope::ui::SuspectsModel</name>
-    <message>
-        <source>Begins at (checked: known)</source>
-        <translation>起点（勾选表示已知）</translation>
-    </message>
-    <message>
-        <source>Rank</source>
-        <translation>Rank</translation>
-    </message>
-    <message>
-        <source>What happened</source>
-        <translation>发生了什么</translation>
-    </message>
-    <message>
-        <source>Where it comes from</source>
-        <translation>来自哪里</translation>
-    </message>
-    <message>
-        <source>What it explains</source>
-        <translation>解释了什么</translation>
     </message>
 </context>
 <context>
@@ -10057,6 +10004,26 @@ The rest of the database stays as it is.</source>
     <message>
         <source>It begins in: %1.</source>
         <translation>开始于：%1。</translation>
+    </message>
+    <message>
+        <source>Begins at (checked: known)</source>
+        <translation>起点（勾选表示已知）</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>发生了什么</translation>
+    </message>
+    <message>
+        <source>Where it comes from</source>
+        <translation>来自哪里</translation>
+    </message>
+    <message>
+        <source>What it explains</source>
+        <translation>解释了什么</translation>
     </message>
 </context>
 <context>

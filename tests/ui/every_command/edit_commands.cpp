@@ -58,21 +58,21 @@ void search(CommandStage& stage)
 void findNext(CommandStage& stage)
 {
     search(stage);
-    const HitsModel& hits = stage.window.searchPanel()->hits();
+    const auto& hits = stage.window.searchPanel()->hits();
     stage.give();
-    EXPECT_EQ(stage.window.session().selection(), hits.ref(0));
+    EXPECT_EQ(stage.window.session().selection(), hits.rowAt(0));
     stage.give();
-    EXPECT_EQ(stage.window.session().selection(), hits.ref(1));
+    EXPECT_EQ(stage.window.session().selection(), hits.rowAt(1));
 }
 
 void findPrevious(CommandStage& stage)
 {
     search(stage);
-    const HitsModel& hits = stage.window.searchPanel()->hits();
+    const auto& hits = stage.window.searchPanel()->hits();
     stage.give();
-    EXPECT_EQ(stage.window.session().selection(), hits.ref(3));
+    EXPECT_EQ(stage.window.session().selection(), hits.rowAt(3));
     stage.give();
-    EXPECT_EQ(stage.window.session().selection(), hits.ref(2));
+    EXPECT_EQ(stage.window.session().selection(), hits.rowAt(2));
 }
 
 void addMark(CommandStage& stage)

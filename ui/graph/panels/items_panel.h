@@ -1,43 +1,51 @@
 #pragma once
 
+#include <QModelIndex>
+
+#include "core/graph/explain/details/node_details.h"
 #include "ui/graph/panels/errors/tensor_errors_panel.h"
-#include "ui/graph/panels/node_items_model.h"
-#include "ui/shell/panels/panel.h"
+#include "ui/shell/lists/list_panel.h"
 
 #include <optional>
-
-class QLabel;
-class QTableView;
 
 namespace pipescope::ui {
 
 class SelectedDetails;
 
-/// Inputs, parameters and outputs of the selected node, both sides one below the other.
-class ItemsPanel : public Panel
+/// Inputs, parameters and outputs of the selected node: a line for each side, one below the other; what
+/// stands beside both is in the first one's line. Columns without a value are left out.
+class ItemsPanel : public ListPanel
 {
     Q_OBJECT
 
 public:
     explicit ItemsPanel(SelectedDetails& selected, QWidget* parent = nullptr);
 
-    QString tsv() const override;
-
     /// The item of the row that is chosen; without one the first pair that differs, else the first pair of
     /// outputs. Empty where no item has both sides.
     std::optional<ChosenItem> chosen() const;
-
-    QTableView* table() const { return m_table; }
 
 signals:
     void chosenChanged();
 
 private:
+    /// A side of an item of the details that are shown.
+    struct Row
+    {
+        const graph::ItemDetails* item = nullptr;
+        graph::Side side = graph::Side::Debug;
+        bool isFirst = true;
+        bool isAlone = false;
+    };
+
     void refresh();
+    ListModel<Row>::Columns columnsOf(const std::vector<Row>& rows) const;
+    static QString cell(const Row& row, graph::DetailColumn column);
+    static QString sideText(const Row& row);
 
     SelectedDetails& m_selected;
-    NodeItemsModel m_model;
-    QTableView* m_table;
+    graph::NodeDetails m_details;
+    ListModel<Row> m_model;
 };
 
 } // namespace pipescope::ui

@@ -1,31 +1,82 @@
 #include "ui/graph/panels/node_list_panel.h"
 
-#include <QHeaderView>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QTableView>
-#include <QVBoxLayout>
 
 #include "core/base/files/atomic_file.h"
+#include "core/graph/explain/details/node_details.h"
 #include "core/graph/explain/search/node_table.h"
-#include "ui/shell/appearance/retranslation.h"
+#include "ui/graph/scene/class_look.h"
 #include "ui/shell/toolkit/qt_text.h"
-#include "ui/shell/toolkit/table_text.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <utility>
 
 namespace pipescope::ui {
 
+using graph::ListColumn;
 using graph::SheetRow;
 
 namespace {
 
-constexpr int kTypingMilliseconds = 150;
-constexpr int kNameWidth = 260;
-constexpr int kWideColumn = 240;
-constexpr int kOtherWidth = 90;
+constexpr std::array kColumns{ListColumn::Name,      ListColumn::Path,     ListColumn::Side,
+                              ListColumn::Operation, ListColumn::Level,    ListColumn::Repair,
+                              ListColumn::Score,     ListColumn::Multiple, ListColumn::Reason,
+                              ListColumn::Shape,     ListColumn::Dtype,    ListColumn::Overflow};
+
+QString columnTitle(ListColumn column)
+{
+    switch (column) {
+    case ListColumn::Name:
+        return NodeListPanel::tr("Name");
+    case ListColumn::Path:
+        return NodeListPanel::tr("Module");
+    case ListColumn::Side:
+        return NodeListPanel::tr("Side");
+    case ListColumn::Operation:
+        return NodeListPanel::tr("Operation");
+    case ListColumn::Level:
+        return NodeListPanel::tr("Verdict");
+    case ListColumn::Score:
+        return NodeListPanel::tr("Score");
+    case ListColumn::Multiple:
+        return NodeListPanel::tr("× tolerance");
+    case ListColumn::Reason:
+        return NodeListPanel::tr("Reason");
+    case ListColumn::Shape:
+        return NodeListPanel::tr("Shape");
+    case ListColumn::Dtype:
+        return NodeListPanel::tr("dtype");
+    case ListColumn::Overflow:
+        return NodeListPanel::tr("Overflow");
+    case ListColumn::Repair:
+        return NodeListPanel::tr("Repair");
+    default:
+        return {};
+    }
+}
+
+int widthOf(ListColumn column)
+{
+    constexpr int kNameWidth = 260;
+    constexpr int kWideColumn = 240;
+    constexpr int kOtherWidth = 90;
+    const bool isWide = column == ListColumn::Path || column == ListColumn::Reason;
+    return column == ListColumn::Name ? kNameWidth : isWide ? kWideColumn : kOtherWidth;
+}
+
+QString numberText(float number)
+{
+    return std::isnan(number) ? QString() : QString::number(static_cast<double>(number), 'g', 4);
+}
+
+template<class Class>
+QString nameOf(graph::ColourBy colours, Class value)
+{
+    return localized(graph_scene::looksOf(colours, {}, false)[static_cast<std::size_t>(value)].name);
+}
 
 /// The rows of bad nodes, each pair once.
 graph::FoundRows badRows(const graph::Sheet& sheet, const std::array<graph::NodeClasses, 2>& classes,
@@ -48,192 +99,183 @@ graph::FoundRows badRows(const graph::Sheet& sheet, const std::array<graph::Node
 } // namespace
 
 NodeListPanel::NodeListPanel(GraphSession& session, QWidget* parent)
-    : Panel(parent)
+    : SearchListPanel(parent)
     , m_session(session)
-    , m_field(new QLineEdit(this))
-    , m_status(new QLabel(this))
-    , m_table(new QTableView(this))
+    , m_model(columns())
 {
-    m_field->setClearButtonEnabled(true);
-    m_field->installEventFilter(this);
-    m_table->setModel(&m_model);
-    keepTableTranslated(m_table, [] { return NodeListPanel::tr("Nodes"); });
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setWordWrap(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 4);
-    m_table->horizontalHeader()->setSortIndicatorShown(true);
-    m_table->horizontalHeader()->setSectionsClickable(true);
+    setList(m_model, [] { return tr("Nodes"); });
+    QHeaderView* header = table()->horizontalHeader();
+    header->setSortIndicatorShown(true);
+    header->setSectionsClickable(true);
     // Until a column is chosen, in order of execution.
-    m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
-    m_table->setTextElideMode(Qt::ElideMiddle);
-    for (int column = 0; column < m_model.columnCount(); ++column) {
-        const graph::ListColumn shown = NodeListModel::columnOf(column);
-        const bool isWide = shown == graph::ListColumn::Path || shown == graph::ListColumn::Reason;
-        m_table->setColumnWidth(column, shown == graph::ListColumn::Name ? kNameWidth
-                                        : isWide                         ? kWideColumn
-                                                                         : kOtherWidth);
-    }
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4, 4, 4, 0);
-    layout->addWidget(m_field);
-    layout->addWidget(m_status);
-    layout->addWidget(m_table, 1);
-    m_typing.setSingleShot(true);
-    m_typing.setInterval(kTypingMilliseconds);
-    connect(&m_typing, &QTimer::timeout, this, &NodeListPanel::search);
-    connect(m_field, &QLineEdit::textChanged, &m_typing, qOverload<>(&QTimer::start));
+    header->setSortIndicator(-1, Qt::AscendingOrder);
+    connect(header, &QHeaderView::sortIndicatorChanged, this, &NodeListPanel::sortBy);
     connect(&session, &GraphSession::classesChanged, this, &NodeListPanel::search);
     connect(&session, &GraphSession::selectionChanged, this, &NodeListPanel::selectShownNode);
-    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
-        const SheetRow row = m_model.nodes()[static_cast<std::size_t>(index.row())];
-        emit followed({row.side, row.row});
-    });
-    connect(m_table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this,
-            [this](int column, Qt::SortOrder order) {
-                m_column = NodeListModel::columnOf(column);
-                m_order =
-                    order == Qt::AscendingOrder ? graph::ListOrder::Ascending : graph::ListOrder::Descending;
-                search();
-            });
     keepTranslated(this, [this] {
-        m_field->setPlaceholderText(tr(
+        field()->setPlaceholderText(tr(
             "Name, or kind:module score>0.5 overflow:critical unmatched:shape dtype:bfloat16 name:*attn*"));
-        m_field->setAccessibleName(tr("Search for nodes"));
+        field()->setAccessibleName(tr("Search for nodes"));
         search();
     });
 }
 
-void NodeListPanel::takeFocus()
+ListModel<SheetRow>::Columns NodeListPanel::columns() const
 {
-    m_field->setFocus();
-    m_field->selectAll();
+    ListModel<SheetRow>::Columns columns;
+    for (const ListColumn column : kColumns) {
+        const bool isNumber = column == ListColumn::Score || column == ListColumn::Multiple;
+        columns.push_back({[column] { return columnTitle(column); },
+                           [this, column](const SheetRow& row) { return cell(row, column); },
+                           widthOf(column),
+                           {},
+                           (isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter});
+    }
+    return columns;
 }
 
-void NodeListPanel::search()
+QString NodeListPanel::cell(const SheetRow& row, ListColumn column) const
+{
+    const graph::ListedNode node = m_list->describe(row);
+    switch (column) {
+    case ListColumn::Name:
+        return toQString(node.name);
+    case ListColumn::Path:
+        return toQString(node.path);
+    case ListColumn::Side:
+        return row.side == graph::Side::Debug ? tr("debug") : tr("bench");
+    case ListColumn::Operation:
+        return toQString(node.operation);
+    case ListColumn::Level:
+        return nameOf(graph::ColourBy::Verdict, node.level);
+    case ListColumn::Score:
+        return numberText(node.score);
+    case ListColumn::Multiple:
+        return numberText(node.multiple);
+    case ListColumn::Reason:
+        return localized(m_list->reason(row));
+    case ListColumn::Shape:
+        return toQString(node.shape);
+    case ListColumn::Dtype:
+        return toQString(node.dtype);
+    case ListColumn::Overflow:
+        return node.overflow == graph::OverflowLevel::None ? QString()
+                                                           : nameOf(graph::ColourBy::Overflow, node.overflow);
+    case ListColumn::Repair:
+        return node.repair == graph::RepairClass::Never ? QString()
+                                                        : nameOf(graph::ColourBy::Repair, node.repair);
+    default:
+        return {};
+    }
+}
+
+void NodeListPanel::sortBy(int column, Qt::SortOrder order)
+{
+    m_column = kColumns[static_cast<std::size_t>(column)];
+    m_order = order == Qt::AscendingOrder ? graph::ListOrder::Ascending : graph::ListOrder::Descending;
+    search();
+}
+
+void NodeListPanel::startSearch()
 {
     const auto sheet = m_session.keptSheet();
     if (sheet == nullptr) {
-        m_job.abandon();
-        m_model.setNodes(nullptr, {});
-        m_status->clear();
+        abandonSearch();
+        showFound(nullptr, {});
+        status()->clear();
         return;
     }
-    std::optional<graph::NodeQuery> query;
-    const std::string text = m_field->text().trimmed().toStdString();
-    if (!text.empty()) {
-        auto read = graph::parseNodeQuery(text);
+    std::optional<graph::NodeQuery> asked;
+    if (!query().empty()) {
+        auto read = graph::parseNodeQuery(query());
         if (!read) {
-            m_status->setText(errorText(read.error()));
+            status()->setText(errorText(read.error()));
             return;
         }
-        query = *std::move(read);
+        asked = *std::move(read);
     }
     const std::array classes{m_session.classes(graph::Side::Debug), m_session.classes(graph::Side::Bench)};
-    m_job.start([this, sheet, query, classes, least = m_session.leastBad(), column = m_column,
+    job().start([this, sheet, asked, classes, least = m_session.leastBad(), column = m_column,
                  order = m_order](Progress&, const std::stop_token& stop) -> BackgroundJob::Completion {
         // The list refers to the sheet.
         const std::shared_ptr<const graph::NodeList> list(
             new graph::NodeList(*sheet), [sheet](const graph::NodeList* made) { delete made; });
         const graph::FoundRows found =
-            query ? graph::findRows(*sheet, *query, stop) : badRows(*sheet, classes, least);
+            asked ? graph::findRows(*sheet, *asked, stop) : badRows(*sheet, classes, least);
         std::vector<SheetRow> rows = list->pairsOnce(found);
-        if (column != graph::ListColumn::Execution) {
+        if (column != ListColumn::Execution) {
             list->sort(rows, column, order);
         }
-        const graph::ListCounts counts = list->count(rows);
-        const auto of = [&](graph::VerdictClass level) {
-            return counts.levels[static_cast<std::size_t>(level)];
-        };
-        return [this, list, rows = std::move(rows), different = of(graph::VerdictClass::Different),
-                unmatched = of(graph::VerdictClass::Unmatched)]() mutable {
-            showFound(list, std::move(rows), different, unmatched);
+        return [this, list, levels = list->count(rows).levels, rows = std::move(rows)]() mutable {
+            const auto of = [&](graph::VerdictClass level) {
+                return countText(levels[static_cast<std::size_t>(level)]);
+            };
+            status()->setText(tr("%1 nodes, %2 different, %3 without partner")
+                                  .arg(countText(rows.size()), of(graph::VerdictClass::Different),
+                                       of(graph::VerdictClass::Unmatched)));
+            showFound(list, std::move(rows));
+            endSearch();
         };
     });
 }
 
-void NodeListPanel::showFound(std::shared_ptr<const graph::NodeList> list, std::vector<SheetRow> rows,
-                              std::uint32_t different, std::uint32_t unmatched)
+void NodeListPanel::showFound(std::shared_ptr<const graph::NodeList> list, std::vector<SheetRow> rows)
 {
-    m_status->setText(tr("%1 nodes, %2 different, %3 without partner")
-                          .arg(countText(rows.size()), countText(different), countText(unmatched)));
-    const bool hasEarlier = !list->sheet().debug.earlier.empty();
-    m_model.setNodes(std::move(list), std::move(rows));
-    for (int column = 0; column < m_model.columnCount(); ++column) {
-        if (NodeListModel::columnOf(column) == graph::ListColumn::Repair) {
-            m_table->setColumnHidden(column, !hasEarlier);
-        }
-    }
+    // The rows that are there are of the list before.
+    m_model.setRows({});
+    m_list = std::move(list);
+    m_model.setRows(std::move(rows));
+    const auto repair = std::ranges::find(kColumns, ListColumn::Repair) - kColumns.begin();
+    table()->setColumnHidden(static_cast<int>(repair),
+                             m_list == nullptr || m_list->sheet().debug.earlier.empty());
     selectShownNode();
 }
 
 void NodeListPanel::selectShownNode()
 {
     const auto selected = m_session.selection();
-    if (!selected) {
-        m_table->clearSelection();
-        return;
-    }
     const auto partner = m_session.partner();
-    const auto& nodes = m_model.nodes();
+    const auto& nodes = m_model.rows();
     const auto found = std::ranges::find_if(nodes, [&](const SheetRow& node) {
-        return GraphPlace{node.side, node.row} == *selected
-               || (partner && GraphPlace{node.side, node.row} == *partner);
+        const GraphPlace place{node.side, node.row};
+        return selected && (place == *selected || (partner && place == *partner));
     });
     if (found != nodes.end()) {
-        m_table->selectRow(static_cast<int>(found - nodes.begin()));
+        table()->selectRow(static_cast<int>(found - nodes.begin()));
     } else {
-        m_table->clearSelection();
+        table()->clearSelection();
     }
 }
 
-void NodeListPanel::advance(int by)
+std::optional<int> NodeListPanel::currentRow() const
 {
-    const int rows = m_model.rowCount();
-    if (rows == 0) {
-        return;
-    }
-    const auto chosen = m_table->selectionModel()->selectedRows();
-    const int at = chosen.isEmpty() ? (by > 0 ? -1 : rows) : chosen.front().row();
-    const SheetRow row = m_model.nodes()[static_cast<std::size_t>((at + by + rows) % rows)];
+    const auto chosen = table()->selectionModel()->selectedRows();
+    return chosen.isEmpty() ? std::nullopt : std::optional(chosen.front().row());
+}
+
+void NodeListPanel::choose(const QModelIndex& index)
+{
+    const SheetRow row = m_model.rowAt(index.row());
     emit followed({row.side, row.row});
 }
 
-bool NodeListPanel::eventFilter(QObject* watched, QEvent* event)
+bool NodeListPanel::handleKey(const QObject* watched, int key, Qt::KeyboardModifiers modifiers)
 {
-    if (watched == m_field && event->type() == QEvent::KeyPress) {
-        const auto* key = static_cast<QKeyEvent*>(event);
-        if (key->key() == Qt::Key_Escape) {
-            emit left();
-            return true;
-        }
-        if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter || key->key() == Qt::Key_Down) {
-            advance(key->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1);
-            return true;
-        }
-        if (key->key() == Qt::Key_Up) {
-            advance(-1);
-            return true;
-        }
+    if (watched == field() && (key == Qt::Key_Down || key == Qt::Key_Up)) {
+        advance(key == Qt::Key_Up || modifiers.testFlag(Qt::ShiftModifier) ? -1 : 1);
+        return true;
     }
-    return Panel::eventFilter(watched, event);
-}
-
-QString NodeListPanel::tsv() const
-{
-    return tableAsTsv(m_model, chosenRows(*m_table));
+    return SearchListPanel::handleKey(watched, key, modifiers);
 }
 
 Status NodeListPanel::exportTo(const std::filesystem::path& file) const
 {
-    if (m_model.list() == nullptr) {
+    if (m_list == nullptr) {
         return ok();
     }
     const TableFormat format = file.extension() == ".json" ? TableFormat::Json : TableFormat::Csv;
     return writeFileAtomically(file, [&](std::ostream& out) {
-        return graph::writeNodes(*m_model.list(), m_model.nodes(), format, coreTranslation(), out);
+        return graph::writeNodes(*m_list, m_model.rows(), format, coreTranslation(), out);
     });
 }
 

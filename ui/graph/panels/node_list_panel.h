@@ -1,25 +1,20 @@
 #pragma once
 
-#include <QTimer>
+#include <QModelIndex>
 
-#include "ui/graph/panels/node_list_model.h"
+#include "core/graph/explain/search/node_list.h"
 #include "ui/graph/session/graph_session.h"
-#include "ui/shell/panels/panel.h"
-#include "ui/shell/toolkit/background_job.h"
+#include "ui/shell/lists/search_list_panel.h"
 
 #include <filesystem>
 #include <memory>
-
-class QLabel;
-class QLineEdit;
-class QTableView;
 
 namespace pipescope::ui {
 
 /// A field for a query (see core/graph/explain/search/node_query.h) and the nodes it finds, of all kinds and
 /// both sides. Without a query it lists the bad nodes, worst first. Searching and sorting run on a worker
 /// thread.
-class NodeListPanel : public Panel
+class NodeListPanel : public SearchListPanel
 {
     Q_OBJECT
 
@@ -27,46 +22,31 @@ public:
     /// `session` must outlive it.
     explicit NodeListPanel(GraphSession& session, QWidget* parent = nullptr);
 
-    QString tsv() const override;
-
-    bool isIdle() const override { return m_job.isIdle() && !m_typing.isActive(); }
-
-    void takeFocus();
-    /// Goes down or up in the list, from the selected node on.
-    void advance(int by);
-
     /// The list as CSV, or as JSON where the name ends so.
     Status exportTo(const std::filesystem::path& file) const;
 
-    QLineEdit* field() const { return m_field; }
-
-    QTableView* table() const { return m_table; }
-
-    QLabel* status() const { return m_status; }
-
 signals:
     void followed(pipescope::ui::GraphPlace place);
-    /// Escape in the field.
-    void left();
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    void startSearch() override;
+    std::optional<int> currentRow() const override;
+    void choose(const QModelIndex& index) override;
+    bool handleKey(const QObject* watched, int key, Qt::KeyboardModifiers modifiers) override;
 
 private:
-    void search();
-    void showFound(std::shared_ptr<const graph::NodeList> list, std::vector<graph::SheetRow> rows,
-                   std::uint32_t different, std::uint32_t unmatched);
+    ListModel<graph::SheetRow>::Columns columns() const;
+    QString cell(const graph::SheetRow& row, graph::ListColumn column) const;
+    void sortBy(int column, Qt::SortOrder order);
+    void showFound(std::shared_ptr<const graph::NodeList> list, std::vector<graph::SheetRow> rows);
     void selectShownNode();
 
     GraphSession& m_session;
-    NodeListModel m_model;
-    QLineEdit* m_field;
-    QLabel* m_status;
-    QTableView* m_table;
-    QTimer m_typing;
+    /// Null for none; what it refers to is kept with it.
+    std::shared_ptr<const graph::NodeList> m_list;
+    ListModel<graph::SheetRow> m_model;
     graph::ListColumn m_column = graph::ListColumn::Execution;
     graph::ListOrder m_order = graph::ListOrder::Ascending;
-    BackgroundJob m_job;
 };
 
 } // namespace pipescope::ui

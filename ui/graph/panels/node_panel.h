@@ -1,14 +1,12 @@
 #pragma once
 
-#include "ui/graph/panels/node_lines_model.h"
+#include <QVariant>
+
+#include "core/graph/explain/details/node_details.h"
 #include "ui/graph/session/graph_session.h"
-#include "ui/shell/panels/panel.h"
+#include "ui/shell/lists/detail_table.h"
 
-#include <functional>
 #include <memory>
-
-class QLabel;
-class QTableView;
 
 namespace pipescope::ui {
 
@@ -39,7 +37,7 @@ private:
 
 /// What is known of the selected node: place, partner, verdict and its reason, overflow, transfers, what was
 /// merged, call stack. Lines that lead to other nodes can be followed.
-class NodePanel : public Panel
+class NodePanel : public DetailTable
 {
     Q_OBJECT
 
@@ -48,25 +46,19 @@ public:
 
     /// The whole node as text, its items included; empty without a selection.
     QString text() const;
+    /// Likewise as a table.
     QString tsv() const override;
-
-    QTableView* table() const { return m_table; }
 
 signals:
     void followed(const pipescope::graph::NodeTarget& target);
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
+    void follow(const QVariant& target) override;
 
 private:
     void refresh();
-    void fitColumns();
-    void follow(const QModelIndex& index);
 
     SelectedDetails& m_selected;
-    NodeLinesModel m_model;
-    QTableView* m_table;
-    QLabel* m_hint;
 };
 
 } // namespace pipescope::ui

@@ -1,65 +1,66 @@
 #include "ui/graph/panels/suspects_panel.h"
 
-#include <QHeaderView>
 #include <QLabel>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include "ui/graph/session/suspect_finder.h"
-#include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/toolkit/qt_text.h"
-#include "ui/shell/toolkit/table_text.h"
 
 namespace pipescope::ui {
 
-namespace {
-
-constexpr int kOnsetWidth = 320;
-constexpr int kSentenceWidth = 280;
-constexpr int kRankWidth = 60;
-
-} // namespace
-
 SuspectsPanel::SuspectsPanel(SuspectFinder& finder, QWidget* parent)
-    : Panel(parent)
+    : ListPanel(parent)
     , m_finder(finder)
-    , m_model(finder)
+    , m_model(columns())
     , m_summary(new QLabel(this))
-    , m_table(new QTableView(this))
 {
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_summary->setContentsMargins(6, 3, 6, 3);
-    m_table->setModel(&m_model);
-    keepTableTranslated(m_table, [] { return SuspectsPanel::tr("Where the divergence begins"); });
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->hide();
-    m_table->horizontalHeader()->setStretchLastSection(true);
-    for (int column = 0; column < SuspectsModel::ColumnCount; ++column) {
-        m_table->setColumnWidth(column, column == SuspectsModel::NameColumn   ? kOnsetWidth
-                                        : column == SuspectsModel::RankColumn ? kRankWidth
-                                                                              : kSentenceWidth);
-    }
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_summary);
-    layout->addWidget(m_table, 1);
-    connect(m_table, &QTableView::clicked, this,
-            [this](const QModelIndex& index) { emit followed(m_model.suspect(index.row()).onset.node); });
+    lines()->setSpacing(0);
+    lines()->insertWidget(0, m_summary);
+    m_model.setLook([](const Row& row, int column, int role) {
+        const bool isBox = role == Qt::CheckStateRole && column == 0;
+        return isBox ? QVariant(row.isAccepted ? Qt::Checked : Qt::Unchecked) : QVariant();
+    });
+    m_model.setEdit(0, Qt::ItemIsUserCheckable, [this](const Row& row, const QVariant& value, int role) {
+        if (role == Qt::CheckStateRole) {
+            m_finder.accept(row.suspect.onset.row, value.toInt() == Qt::Checked);
+        }
+        return role == Qt::CheckStateRole;
+    });
+    setList(m_model, [] { return tr("Where the divergence begins"); });
+    table()->horizontalHeader()->setStretchLastSection(true);
     connect(&finder, &SuspectFinder::changed, this, &SuspectsPanel::refresh);
-    keepTranslated(this, [this] { refresh(); });
+    refresh();
+    keepTranslated(this, [this] { m_summary->setText(summaryText()); });
+}
+
+ListModel<SuspectsPanel::Row>::Columns SuspectsPanel::columns()
+{
+    constexpr int kOnsetWidth = 320;
+    constexpr int kRankWidth = 60;
+    constexpr int kSentenceWidth = 280;
+    return {{[] { return tr("Begins at (checked: known)"); },
+             [](const Row& row) { return toQString(row.suspect.name); }, kOnsetWidth},
+            {[] { return tr("Rank"); },
+             [](const Row& row) { return QString::number(row.suspect.rank.value); }, kRankWidth},
+            {[] { return tr("What happened"); }, [](const Row& row) { return localized(row.suspect.cause); },
+             kSentenceWidth},
+            {[] { return tr("Where it comes from"); },
+             [](const Row& row) { return localized(row.suspect.blame); }, kSentenceWidth},
+            {[] { return tr("What it explains"); },
+             [](const Row& row) { return localized(row.suspect.share); }, kSentenceWidth}};
+}
+
+void SuspectsPanel::choose(const QModelIndex& index)
+{
+    emit followed(m_model.rowAt(index.row()).suspect.onset.node);
 }
 
 bool SuspectsPanel::isIdle() const
 {
     return m_finder.isIdle();
-}
-
-QString SuspectsPanel::tsv() const
-{
-    return tableAsTsv(m_model, chosenRows(*m_table));
 }
 
 QString SuspectsPanel::summaryText() const
@@ -85,6 +86,14 @@ QString SuspectsPanel::summaryText() const
 
 void SuspectsPanel::refresh()
 {
+    std::vector<Row> rows;
+    for (const graph::Suspect& suspect : m_finder.open()) {
+        rows.push_back({suspect, false});
+    }
+    for (const graph::Suspect& suspect : m_finder.accepted()) {
+        rows.push_back({suspect, true});
+    }
+    m_model.setRows(std::move(rows));
     m_summary->setText(summaryText());
 }
 

@@ -2,16 +2,18 @@
 
 #include <QModelIndex>
 
-#include "ui/graph/panels/suspects_model.h"
-#include "ui/shell/panels/panel.h"
+#include "core/graph/explain/search/suspects.h"
+#include "ui/shell/lists/list_panel.h"
 
 class QLabel;
-class QTableView;
 
 namespace pipescope::ui {
 
-/// Where the divergence begins: the first one, and every onset, to go to and to accept as known.
-class SuspectsPanel : public Panel
+class SuspectFinder;
+
+/// Where the divergence begins: the first one, and every onset in order of execution, accepted ones at the
+/// end; to go to and to accept as known.
+class SuspectsPanel : public ListPanel
 {
     Q_OBJECT
 
@@ -19,24 +21,30 @@ public:
     /// `finder` must outlive it.
     explicit SuspectsPanel(SuspectFinder& finder, QWidget* parent = nullptr);
 
-    QString tsv() const override;
     bool isIdle() const override;
-
-    QTableView* table() const { return m_table; }
 
     QLabel* summary() const { return m_summary; }
 
 signals:
     void followed(const pipescope::graph::SideNode& node);
 
+protected:
+    void choose(const QModelIndex& index) override;
+
 private:
+    struct Row
+    {
+        graph::Suspect suspect;
+        bool isAccepted = false;
+    };
+
+    static ListModel<Row>::Columns columns();
     void refresh();
     QString summaryText() const;
 
     SuspectFinder& m_finder;
-    SuspectsModel m_model;
+    ListModel<Row> m_model;
     QLabel* m_summary;
-    QTableView* m_table;
 };
 
 } // namespace pipescope::ui

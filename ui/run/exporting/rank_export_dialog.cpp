@@ -5,11 +5,11 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include "ui/run/exporting/rank_export_model.h"
+#include "ui/shell/lists/list_panel.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 namespace pipescope::ui {
@@ -101,13 +101,8 @@ QString summaryText(RankExportDialog::Task task, RankExportDialog::Purpose purpo
 QTableView* makeTable(QWidget* parent)
 {
     auto* table = new QTableView(parent);
-    table->setAccessibleName(RankExportDialog::tr("Changes by database"));
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setAlternatingRowColors(true);
-    table->setShowGrid(false);
-    table->setTextElideMode(Qt::ElideMiddle);
+    setUpList(*table, [] { return RankExportDialog::tr("Changes by database"); });
     table->setSortingEnabled(true);
-    table->verticalHeader()->hide();
     table->horizontalHeader()->setStretchLastSection(true);
     return table;
 }
@@ -176,9 +171,7 @@ void RankExportDialog::comparePlan()
 void RankExportDialog::fill(const std::vector<DatabaseOutcome>& ranks)
 {
     delete m_table->model();
-    auto* sorted = new QSortFilterProxyModel(m_table);
-    sorted->setSourceModel(new RankExportModel(ranks, sorted));
-    m_table->setModel(sorted);
+    m_table->setModel(new RankExportModel(ranks, m_table));
     m_table->sortByColumn(-1, Qt::AscendingOrder);
     m_table->resizeColumnsToContents();
     for (int column = RankExportModel::RowsBeforeColumn; column < RankExportModel::NoteColumn; ++column) {

@@ -1,5 +1,6 @@
 #include "ui/run/exporting/rank_export_model.h"
 
+#include <QLocale>
 #include <QStringList>
 
 #include "ui/shell/toolkit/qt_text.h"
@@ -28,85 +29,38 @@ QString noteText(const DatabaseOutcome& rank)
     return rank.skipped ? RankExportModel::tr("nothing to do") : changesText(rank, QStringLiteral("; "));
 }
 
-/// A line for each table where the cell has no room for them.
-QString toolTipText(const DatabaseOutcome& rank, int column)
+ColumnOf<DatabaseOutcome> numberColumn(TextProvider title, std::uint64_t DatabaseOutcome::*number)
 {
-    if (column == RankExportModel::FileColumn) {
-        return toQString(rank.file);
-    }
-    return rank.error || rank.skipped ? noteText(rank) : changesText(rank, QStringLiteral("\n"));
-}
-
-QVariant number(std::uint64_t value)
-{
-    return QVariant::fromValue<qulonglong>(value);
-}
-
-QVariant cell(const DatabaseOutcome& rank, int column)
-{
-    switch (column) {
-    case RankExportModel::RankColumn:
-        return rank.rank.value;
-    case RankExportModel::RowsBeforeColumn:
-        return number(rank.rowsBefore);
-    case RankExportModel::RowsAfterColumn:
-        return number(rank.rowsAfter);
-    case RankExportModel::RowsVanishingColumn:
-        return number(rank.rowsVanishing);
-    case RankExportModel::ConnectionIdsColumn:
-        return number(rank.connectionIds);
-    case RankExportModel::NoteColumn:
-        return noteText(rank);
-    default:
-        return toQString(rank.file);
-    }
+    return {std::move(title),
+            [number](const DatabaseOutcome& rank) { return QLocale().toString(qulonglong{rank.*number}); }, 0,
+            [number](const DatabaseOutcome& rank) { return rank.*number; },
+            Qt::AlignRight | Qt::AlignVCenter};
 }
 
 } // namespace
 
 RankExportModel::RankExportModel(std::vector<DatabaseOutcome> ranks, QObject* parent)
-    : TableModel(parent)
-    , m_ranks(std::move(ranks))
-{ }
-
-QVariant RankExportModel::data(const QModelIndex& index, int role) const
+    : ListModel(
+        {{[] { return tr("Rank"); },
+          [](const DatabaseOutcome& rank) { return QString::number(rank.rank.value); }, 0,
+          [](const DatabaseOutcome& rank) { return rank.rank.value; }, Qt::AlignRight | Qt::AlignVCenter},
+         numberColumn([] { return tr("Rows now"); }, &DatabaseOutcome::rowsBefore),
+         numberColumn([] { return tr("Rows after"); }, &DatabaseOutcome::rowsAfter),
+         numberColumn([] { return tr("Vanishing"); }, &DatabaseOutcome::rowsVanishing),
+         numberColumn([] { return tr("Connection ids"); }, &DatabaseOutcome::connectionIds),
+         {[] { return tr("Note"); }, noteText},
+         {[] { return tr("Database"); }, [](const DatabaseOutcome& rank) { return toQString(rank.file); }}},
+        parent)
 {
-    if (!index.isValid()) {
-        return {};
-    }
-    const DatabaseOutcome& rank = m_ranks[static_cast<std::size_t>(index.row())];
-    if (role == Qt::DisplayRole) {
-        return cell(rank, index.column());
-    }
-    if (role == Qt::ToolTipRole) {
-        return toolTipText(rank, index.column());
-    }
-    if (role == Qt::TextAlignmentRole && index.column() < NoteColumn) {
-        return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
-    }
-    return {};
-}
-
-QString RankExportModel::columnName(int column) const
-{
-    switch (column) {
-    case RankColumn:
-        return tr("Rank");
-    case RowsBeforeColumn:
-        return tr("Rows now");
-    case RowsAfterColumn:
-        return tr("Rows after");
-    case RowsVanishingColumn:
-        return tr("Vanishing");
-    case ConnectionIdsColumn:
-        return tr("Connection ids");
-    case NoteColumn:
-        return tr("Note");
-    case FileColumn:
-        return tr("Database");
-    default:
-        return {};
-    }
+    // A line for each table where the cell has no room for them.
+    setLook([](const DatabaseOutcome& rank, int column, int role) {
+        if (role != Qt::ToolTipRole || column == FileColumn) {
+            return QVariant();
+        }
+        return QVariant(rank.error || rank.skipped ? noteText(rank)
+                                                   : changesText(rank, QStringLiteral("\n")));
+    });
+    setRows(std::move(ranks));
 }
 
 ExportTotals totalsOf(const std::vector<DatabaseOutcome>& ranks)

@@ -1,18 +1,18 @@
 #pragma once
 
-#include <QModelIndex>
+#include <QCoreApplication>
 
 #include "core/run/writeback/export_db.h"
-#include "ui/shell/toolkit/table_model.h"
+#include "ui/shell/lists/list_model.h"
 
 #include <vector>
 
 namespace pipescope::ui {
 
 /// What writing back will change, or has changed, in each database.
-class RankExportModel : public TableModel
+class RankExportModel : public ListModel<DatabaseOutcome>
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(pipescope::ui::RankExportModel)
 
 public:
     enum Column
@@ -28,18 +28,6 @@ public:
     };
 
     explicit RankExportModel(std::vector<DatabaseOutcome> ranks, QObject* parent = nullptr);
-
-    QVariant data(const QModelIndex& index, int role) const override;
-
-protected:
-    std::size_t countRows() const override { return m_ranks.size(); }
-
-    int countColumns() const override { return ColumnCount; }
-
-    QString columnName(int column) const override;
-
-private:
-    std::vector<DatabaseOutcome> m_ranks;
 };
 
 /// The databases of an export in sums.

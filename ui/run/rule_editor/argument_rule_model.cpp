@@ -7,22 +7,42 @@
 
 namespace pipescope::ui {
 
-int ArgumentRuleModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
+namespace {
 
-QStringList ArgumentRuleModel::choices(int column) const
+QStringList numberTexts()
 {
     QStringList texts;
     for (const EventNumber number : kArgumentNumbers) {
-        if (column == NumberColumn) {
-            texts.append(localized(eventNumberText(number)) + QStringLiteral(" {")
-                         + toQString(eventNumberName(number)) + u'}');
-        }
+        texts.append(localized(eventNumberText(number)) + QStringLiteral(" {")
+                     + toQString(eventNumberName(number)) + u'}');
     }
     return texts;
 }
+
+QVariant placeOfNumber(const ArgumentRule& rule)
+{
+    const auto* const place = std::find(kArgumentNumbers.begin(), kArgumentNumbers.end(), rule.number);
+    return static_cast<int>(place - kArgumentNumbers.begin());
+}
+
+} // namespace
+
+ArgumentRuleModel::ArgumentRuleModel(QObject* parent)
+    : RuleListModel(
+        {{Cell::Choice,
+          [] { return tr("Number"); },
+          placeOfNumber,
+          [](ArgumentRule& rule, const QVariant& value) { rule.number = kArgumentNumbers[value.toUInt()]; },
+          numberTexts,
+          nullptr,
+          {}},
+         textField([] { return tr("Argument"); }, &ArgumentRule::name, &ChromeNames::arguments,
+                   [](const ArgumentRule& rule) {
+                       return rule.name.empty() ? "the argument's name is missing"_text : UserText();
+                   }),
+         countField([] { return tr("Events"); })},
+        parent)
+{ }
 
 void ArgumentRuleModel::setCounts(const ChromeRuleCounts& counts)
 {
@@ -52,44 +72,6 @@ void ArgumentRuleModel::putInto(ChromeRules& rules) const
     for (const ArgumentRule& rule : list()) {
         rules.arguments[static_cast<std::size_t>(rule.number)].push_back(rule.name);
     }
-}
-
-RuleTableModel::Cell ArgumentRuleModel::cellOf(int column) const
-{
-    return column == NumberColumn ? Cell::Choice : column == NameColumn ? Cell::Text : Cell::Count;
-}
-
-QString ArgumentRuleModel::title(int column) const
-{
-    return column == NumberColumn ? tr("Number") : column == NameColumn ? tr("Argument") : tr("Events");
-}
-
-const std::vector<std::string>& ArgumentRuleModel::namesFor(const ChromeNames& names, int) const
-{
-    return names.arguments;
-}
-
-QVariant ArgumentRuleModel::value(int row, int column) const
-{
-    if (column == NameColumn) {
-        return QString::fromStdString(rule(row).name);
-    }
-    const auto* const place = std::find(kArgumentNumbers.begin(), kArgumentNumbers.end(), rule(row).number);
-    return static_cast<int>(place - kArgumentNumbers.begin());
-}
-
-void ArgumentRuleModel::setValue(int row, int column, const QVariant& value)
-{
-    if (column == NameColumn) {
-        rule(row).name = value.toString().toStdString();
-    } else {
-        rule(row).number = kArgumentNumbers[value.toUInt()];
-    }
-}
-
-UserText ArgumentRuleModel::problem(int row, int) const
-{
-    return rule(row).name.empty() ? "the argument's name is missing"_text : UserText();
 }
 
 } // namespace pipescope::ui

@@ -30,25 +30,15 @@ public:
         ColumnCount
     };
 
-    using RuleListModel::RuleListModel;
+    explicit ArgumentRuleModel(QObject* parent = nullptr);
 
     bool isOrderOfMeaning() const override { return false; }
 
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QStringList choices(int column) const override;
     void setCounts(const ChromeRuleCounts& counts) override;
 
     /// From and into the rules' lists.
     void takeFrom(const ChromeRules& rules);
     void putInto(ChromeRules& rules) const;
-
-protected:
-    Cell cellOf(int column) const override;
-    QString title(int column) const override;
-    const std::vector<std::string>& namesFor(const ChromeNames& names, int column) const override;
-    QVariant value(int row, int column) const override;
-    void setValue(int row, int column, const QVariant& value) override;
-    UserText problem(int row, int column) const override;
 };
 
 } // namespace pipescope::ui

@@ -25,23 +25,15 @@ public:
         ColumnCount
     };
 
-    using RuleListModel::RuleListModel;
+    explicit EventRuleModel(QObject* parent = nullptr);
 
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QStringList choices(int column) const override;
     void setCounts(const ChromeRuleCounts& counts) override;
 
 protected:
     EventRule newRule() const override;
-    Cell cellOf(int column) const override;
-    QString title(int column) const override;
-    const std::vector<std::string>& namesFor(const ChromeNames& names, int column) const override;
-    QVariant value(int row, int column) const override;
-    void setValue(int row, int column, const QVariant& value) override;
-    UserText problem(int row, int column) const override;
 
 private:
-    static const std::string& textOf(const EventRule& rule, int column);
+    static std::vector<Field> fields();
 };
 
 } // namespace pipescope::ui

@@ -4,36 +4,36 @@
 #include "core/run/chrome_rules/chrome_rule_check.h"
 #include "ui/shell/toolkit/qt_text.h"
 
+#include <utility>
+
 namespace pipescope::ui {
 namespace {
 
-const std::string& textOf(const RankRule& rule, int column)
-{
-    return column == RankRuleModel::ProcessColumn  ? rule.process
-           : column == RankRuleModel::ThreadColumn ? rule.thread
-                                                   : rule.file;
-}
-
 /// The cell that shows what is wrong with a whole rule: the last one with a pattern.
-int columnOfProblem(const RankRule& rule)
+std::string RankRule::*cellOfProblem(const RankRule& rule)
 {
-    int shown = RankRuleModel::ProcessColumn;
-    for (const int column : {RankRuleModel::ThreadColumn, RankRuleModel::FileColumn}) {
-        shown = textOf(rule, column).empty() ? shown : column;
-    }
-    return shown;
+    return !rule.file.empty()     ? &RankRule::file
+           : !rule.thread.empty() ? &RankRule::thread
+                                  : &RankRule::process;
 }
 
 } // namespace
 
-int RankRuleModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
+RankRuleModel::RankRuleModel(QObject* parent)
+    : RuleListModel({patternField([] { return tr("Process"); }, &RankRule::process, &ChromeNames::processes),
+                     patternField([] { return tr("Thread"); }, &RankRule::thread, &ChromeNames::threads),
+                     patternField([] { return tr("File"); }, &RankRule::file, &ChromeNames::files),
+                     countField([] { return tr("Rows"); }), countField([] { return tr("Ranks"); })},
+                    parent)
+{ }
 
-QStringList RankRuleModel::choices(int) const
+RankRuleModel::Field RankRuleModel::patternField(Title title, std::string RankRule::*text, Names names)
 {
-    return {};
+    return textField(std::move(title), text, names, [text](const RankRule& rule) {
+        UserText ofPattern = problemOfPattern(rule.*text);
+        const bool isShownHere = ofPattern.empty() && text == cellOfProblem(rule);
+        return isShownHere ? problemOfRankRule(rule) : ofPattern;
+    });
 }
 
 void RankRuleModel::setCounts(const ChromeRuleCounts& counts)
@@ -43,56 +43,6 @@ void RankRuleModel::setCounts(const ChromeRuleCounts& counts)
         texts.push_back({countText(count.rows), toQString(formatRanks(count.ranks))});
     }
     setCountTexts(std::move(texts));
-}
-
-RuleTableModel::Cell RankRuleModel::cellOf(int column) const
-{
-    return column < RowsColumn ? Cell::Text : Cell::Count;
-}
-
-QString RankRuleModel::title(int column) const
-{
-    switch (column) {
-    case ProcessColumn:
-        return tr("Process");
-    case ThreadColumn:
-        return tr("Thread");
-    case FileColumn:
-        return tr("File");
-    case RowsColumn:
-        return tr("Rows");
-    default:
-        return tr("Ranks");
-    }
-}
-
-const std::vector<std::string>& RankRuleModel::namesFor(const ChromeNames& names, int column) const
-{
-    return column == ProcessColumn ? names.processes : column == ThreadColumn ? names.threads : names.files;
-}
-
-QVariant RankRuleModel::value(int row, int column) const
-{
-    return QString::fromStdString(textOf(rule(row), column));
-}
-
-void RankRuleModel::setValue(int row, int column, const QVariant& value)
-{
-    RankRule& changed = rule(row);
-    std::string& text = column == ProcessColumn  ? changed.process
-                        : column == ThreadColumn ? changed.thread
-                                                 : changed.file;
-    text = value.toString().toStdString();
-}
-
-UserText RankRuleModel::problem(int row, int column) const
-{
-    const RankRule& asked = rule(row);
-    UserText ofPattern = problemOfPattern(textOf(asked, column));
-    if (!ofPattern.empty()) {
-        return ofPattern;
-    }
-    return column == columnOfProblem(asked) ? problemOfRankRule(asked) : UserText();
 }
 
 } // namespace pipescope::ui

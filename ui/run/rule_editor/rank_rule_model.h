@@ -23,19 +23,12 @@ public:
         ColumnCount
     };
 
-    using RuleListModel::RuleListModel;
+    explicit RankRuleModel(QObject* parent = nullptr);
 
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QStringList choices(int column) const override;
     void setCounts(const ChromeRuleCounts& counts) override;
 
-protected:
-    Cell cellOf(int column) const override;
-    QString title(int column) const override;
-    const std::vector<std::string>& namesFor(const ChromeNames& names, int column) const override;
-    QVariant value(int row, int column) const override;
-    void setValue(int row, int column, const QVariant& value) override;
-    UserText problem(int row, int column) const override;
+private:
+    static Field patternField(Title title, std::string RankRule::*text, Names names);
 };
 
 } // namespace pipescope::ui

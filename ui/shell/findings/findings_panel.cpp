@@ -1,16 +1,22 @@
 #include "ui/shell/findings/findings_panel.h"
 
-#include <QHeaderView>
-#include <QKeyEvent>
+#include <QApplication>
 #include <QLabel>
-#include <QSortFilterProxyModel>
-#include <QTableView>
+#include <QStringList>
+#include <QStyle>
 #include <QVBoxLayout>
 
-#include "ui/shell/appearance/retranslation.h"
+#include "core/base/parse/rank_list.h"
+#include "ui/shell/appearance/link_look.h"
 #include "ui/shell/document/document_session.h"
-#include "ui/shell/toolkit/table_text.h"
+#include "ui/shell/findings/remedy.h"
+#include "ui/shell/toolkit/qt_text.h"
 
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
 #include <utility>
 
 namespace pipescope::ui {
@@ -23,28 +29,119 @@ constexpr int kFileWidth = 260;
 constexpr int kLinesPerRow = 2;
 constexpr int kMostMeasuredRows = 200;
 
-void setUp(QTableView* table)
+QString severityText(Severity severity)
 {
-    keepTableTranslated(table, [] { return FindingsPanel::tr("Findings"); });
-    table->setSortingEnabled(true);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setAlternatingRowColors(true);
-    table->setShowGrid(false);
-    table->setTabKeyNavigation(false);
-    table->setTextElideMode(Qt::ElideMiddle);
-    table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    table->verticalHeader()->hide();
-    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table->verticalHeader()->setDefaultSectionSize(kLinesPerRow * table->fontMetrics().lineSpacing() + 6);
+    switch (severity) {
+    case Severity::Notice:
+        return FindingsPanel::tr("Notice");
+    case Severity::Warning:
+        return FindingsPanel::tr("Warning");
+    case Severity::Error:
+        return FindingsPanel::tr("Error");
+    }
+    return {};
 }
 
-void divideWidth(QTableView* table)
+QIcon severityIcon(Severity severity)
 {
-    QHeaderView* header = table->horizontalHeader();
-    header->setSectionResizeMode(FindingsModel::SentenceColumn, QHeaderView::Stretch);
-    header->setSectionResizeMode(FindingsModel::AdviceColumn, QHeaderView::Stretch);
-    table->setColumnWidth(FindingsModel::FileColumn, kFileWidth);
+    constexpr QStyle::StandardPixmap kPixmaps[] = {
+        QStyle::SP_MessageBoxInformation, QStyle::SP_MessageBoxWarning, QStyle::SP_MessageBoxCritical};
+    return QApplication::style()->standardIcon(kPixmaps[static_cast<std::size_t>(severity)]);
+}
+
+/// The same for findings that differ in names and numbers only.
+std::string whatItSays(const Finding& finding)
+{
+    std::string patterns = std::to_string(static_cast<int>(finding.id)) + '|';
+    bool isMessage = false;
+    const std::string whole = finding.detail.in([&](const char* english) {
+        isMessage = true;
+        patterns += english;
+        return std::string(english);
+    });
+    return isMessage ? patterns : patterns + whole;
+}
+
+/// How many different files there are.
+std::size_t filesOf(const FindingsPanel::Alike& findings)
+{
+    std::set<std::filesystem::path> files;
+    for (const Finding* finding : findings) {
+        files.insert(finding->file);
+    }
+    return files.size();
+}
+
+/// Each sentence once.
+std::vector<QString> sentencesOf(const FindingsPanel::Alike& findings)
+{
+    std::vector<QString> sentences;
+    std::set<QString> seen;
+    for (const Finding* finding : findings) {
+        QString sentence = localized(finding->message());
+        if (seen.insert(sentence).second) {
+            sentences.push_back(std::move(sentence));
+        }
+    }
+    return sentences;
+}
+
+QString ranksOf(const FindingsPanel::Alike& findings)
+{
+    std::set<Rank> ranks;
+    for (const Finding* finding : findings) {
+        if (finding->rank) {
+            ranks.insert(*finding->rank);
+        }
+    }
+    return toQString(formatRanks({ranks.begin(), ranks.end()}));
+}
+
+std::uint64_t countOf(const FindingsPanel::Alike& findings)
+{
+    std::uint64_t count = 0;
+    for (const Finding* finding : findings) {
+        count += finding->count;
+    }
+    return count;
+}
+
+QString sentenceText(const FindingsPanel::Alike& findings)
+{
+    const std::vector<QString> sentences = sentencesOf(findings);
+    return sentences.size() == 1
+               ? sentences.front()
+               : FindingsPanel::tr("%1 (and %2 more)").arg(sentences.front()).arg(sentences.size() - 1);
+}
+
+QString fileText(const FindingsPanel::Alike& findings)
+{
+    const std::size_t files = filesOf(findings);
+    return files == 1 ? toQString(findings.front()->file) : FindingsPanel::tr("%1 files").arg(files);
+}
+
+/// All that the cell has no room for; empty for other columns.
+QString tip(const FindingsPanel::Alike& findings, int column)
+{
+    constexpr qsizetype kMostLines = 40;
+    QStringList lines;
+    if (column == FindingsPanel::SentenceColumn) {
+        const std::vector<QString> sentences = sentencesOf(findings);
+        lines = QStringList(sentences.begin(), sentences.end());
+    } else if (column == FindingsPanel::FileColumn) {
+        for (const Finding* finding : findings) {
+            lines.append(toQString(finding->file));
+        }
+        lines.removeDuplicates();
+    }
+    return lines.mid(0, kMostLines).join(u'\n')
+           + (lines.size() > kMostLines ? QStringLiteral("\n…") : QString());
+}
+
+bool hasFile(const FindingsPanel::Alike& findings)
+{
+    return std::any_of(findings.begin(), findings.end(),
+                       [](const Finding* finding) { return !finding->file.empty(); });
 }
 
 QString nothingText(const DocumentFiles& files)
@@ -55,31 +152,30 @@ QString nothingText(const DocumentFiles& files)
 
 } // namespace
 
-FindingsPanel::FindingsPanel(DocumentSession& session, FindingsModel::HasRank hasRank, QWidget* parent)
-    : Panel(parent)
+FindingsPanel::FindingsPanel(DocumentSession& session, HasRank hasRank, QWidget* parent)
+    : ListPanel(parent)
     , m_session(session)
-    , m_model(std::move(hasRank))
-    , m_sorted(new QSortFilterProxyModel(this))
-    , m_table(new QTableView(this))
+    , m_hasRank(std::move(hasRank))
+    , m_model(columns())
     , m_nothing(new QLabel(this))
 {
-    m_sorted->setSourceModel(&m_model);
-    m_sorted->setSortRole(FindingsModel::kSortRole);
-    setUp(m_table);
-    m_table->setModel(m_sorted);
-    m_table->sortByColumn(FindingsModel::SeverityColumn, Qt::DescendingOrder);
-    divideWidth(m_table);
-    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, &FindingsPanel::fitRows);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_table);
-    layout->addWidget(m_nothing, 1);
+    m_model.setLook(
+        [this](const Alike& findings, int column, int role) { return lookOf(findings, column, role); });
+    setList(
+        m_model, [] { return tr("Findings"); }, SeverityColumn);
+    table()->sortByColumn(SeverityColumn, Qt::DescendingOrder);
+    table()->setWordWrap(true);
+    table()->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table()->verticalHeader()->setDefaultSectionSize(kLinesPerRow * fontMetrics().lineSpacing() + 6);
+    QHeaderView* header = table()->horizontalHeader();
+    header->setSectionResizeMode(SentenceColumn, QHeaderView::Stretch);
+    header->setSectionResizeMode(AdviceColumn, QHeaderView::Stretch);
+    connect(header, &QHeaderView::sectionResized, this, &FindingsPanel::fitRows);
+    lines()->addWidget(m_nothing, 1);
     m_nothing->setAlignment(Qt::AlignCenter);
     m_nothing->setWordWrap(true);
-    m_table->installEventFilter(this);
-    connect(m_table, &QTableView::clicked, this, &FindingsPanel::followLink);
     // The first click of the two has followed a link.
-    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+    connect(table(), &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
         if (!linkAt(index)) {
             lead(index);
         }
@@ -89,51 +185,76 @@ FindingsPanel::FindingsPanel(DocumentSession& session, FindingsModel::HasRank ha
     keepTranslated(this, [this] { fitRows(); });
 }
 
-QString FindingsPanel::tsv() const
+ListModel<FindingsPanel::Alike>::Columns FindingsPanel::columns()
 {
-    return tableAsTsv(*m_sorted, chosenRows(*m_table));
+    return {
+        {[] { return tr("Severity"); },
+         [](const Alike& findings) { return severityText(findings.front()->severity()); }, 0,
+         [](const Alike& findings) { return static_cast<int>(findings.front()->severity()); }},
+        {[] { return tr("Rank"); }, ranksOf, 0,
+         [](const Alike& findings) { return findings.front()->rank ? findings.front()->rank->value : -1; }},
+        {[] { return tr("What was found"); }, sentenceText},
+        {[] { return tr("Count"); }, [](const Alike& findings) { return QString::number(countOf(findings)); },
+         0, countOf},
+        {[] { return tr("What to do"); },
+         [](const Alike& findings) { return localized(findingKind(findings.front()->id).advice); }},
+        {[] { return tr("File"); }, fileText, kFileWidth}};
+}
+
+QVariant FindingsPanel::lookOf(const Alike& findings, int column, int role) const
+{
+    if (column == AdviceColumn && remedyOf(leading(findings).id)) {
+        if (const QVariant look = linkLook(role); look.isValid()) {
+            return look;
+        }
+    }
+    if (role == Qt::ToolTipRole) {
+        const QString text = tip(findings, column);
+        return text.isEmpty() ? QVariant() : text;
+    }
+    return role == Qt::DecorationRole && column == SeverityColumn
+               ? QVariant(severityIcon(findings.front()->severity()))
+               : QVariant();
+}
+
+const Finding& FindingsPanel::leading(const Alike& findings) const
+{
+    const auto shown = std::find_if(findings.begin(), findings.end(), [this](const Finding* finding) {
+        return finding->rank && m_hasRank(*finding->rank);
+    });
+    return shown == findings.end() ? *findings.front() : **shown;
 }
 
 std::optional<CommandId> FindingsPanel::linkAt(const QModelIndex& index) const
 {
-    return index.column() == FindingsModel::AdviceColumn ? m_model.remedy(m_sorted->mapToSource(index))
-                                                         : std::nullopt;
+    return index.column() == AdviceColumn ? remedyOf(leading(m_model.rowAt(index.row())).id) : std::nullopt;
 }
 
-bool FindingsPanel::followLink(const QModelIndex& index)
+void FindingsPanel::choose(const QModelIndex& index)
 {
-    const auto remedy = linkAt(index);
-    if (remedy) {
+    if (linkAt(index)) {
+        click(index);
+    } else {
+        lead(index);
+    }
+}
+
+void FindingsPanel::click(const QModelIndex& index)
+{
+    if (const auto remedy = linkAt(index)) {
         emit remedyChosen(*remedy);
     }
-    return remedy.has_value();
-}
-
-bool FindingsPanel::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::KeyPress) {
-        const int key = static_cast<const QKeyEvent*>(event)->key();
-        const QModelIndex current = m_table->currentIndex();
-        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && current.isValid()) {
-            if (!followLink(current)) {
-                lead(current);
-            }
-            return true;
-        }
-    }
-    return Panel::eventFilter(watched, event);
 }
 
 void FindingsPanel::lead(const QModelIndex& index)
 {
-    const QModelIndex row = m_sorted->mapToSource(index);
-    const auto rank = m_model.rank(row);
-    const auto place = m_model.place(row);
-    if (rank && place) {
-        emit placeChosen(*rank, *place);
-    } else if (rank) {
-        emit rankChosen(*rank);
-    } else if (const auto remedy = m_model.remedy(row)) {
+    const Finding& finding = leading(m_model.rowAt(index.row()));
+    const bool isShown = finding.rank && m_hasRank(*finding.rank);
+    if (isShown && finding.place) {
+        emit placeChosen(*finding.rank, *finding.place);
+    } else if (isShown) {
+        emit rankChosen(*finding.rank);
+    } else if (const auto remedy = remedyOf(finding.id)) {
         emit remedyChosen(*remedy);
     }
 }
@@ -145,25 +266,54 @@ void FindingsPanel::fitRows()
     }
     // The first time may bring a scroll bar, which makes the columns narrower.
     m_isFitting = true;
-    m_table->resizeRowsToContents();
-    m_table->resizeRowsToContents();
+    table()->resizeRowsToContents();
+    table()->resizeRowsToContents();
     m_isFitting = false;
 }
 
 void FindingsPanel::refresh()
 {
-    m_model.setDocument(m_session.document());
-    keepText(m_nothing, [document = m_session.document()] { return nothingText(document->files()); });
+    std::vector<Alike> rows;
+    std::map<std::string, std::size_t> rowOf;
+    const DocumentPointer document = m_session.document();
+    for (const Finding& finding : document->files().findings.rows()) {
+        const auto [found, isNew] = rowOf.try_emplace(whatItSays(finding), rows.size());
+        if (isNew) {
+            rows.emplace_back();
+        }
+        rows[found->second].push_back(&finding);
+    }
+    const bool hasFiles = std::any_of(rows.begin(), rows.end(), hasFile);
+    // The rows that are there are of the document before.
+    m_model.setRows({});
+    m_document = document;
+    m_model.setRows(std::move(rows));
+    keepText(m_nothing, [document] { return nothingText(document->files()); });
     m_nothing->setVisible(m_model.rowCount() == 0);
-    m_table->setVisible(m_model.rowCount() > 0);
-    for (const int column :
-         {FindingsModel::SeverityColumn, FindingsModel::RankColumn, FindingsModel::CountColumn})
-    {
-        m_table->resizeColumnToContents(column);
+    table()->setVisible(m_model.rowCount() > 0);
+    for (const int column : {SeverityColumn, RankColumn, CountColumn}) {
+        table()->resizeColumnToContents(column);
     }
     // An empty column would take the room that texts need.
-    m_table->setColumnHidden(FindingsModel::FileColumn, !m_model.hasFiles());
+    table()->setColumnHidden(FileColumn, !hasFiles);
     fitRows();
+}
+
+QString findingsBadge(const FindingList& findings)
+{
+    QStringList parts;
+    const auto append = [&](Severity severity, const QString& one, const QString& many) {
+        const auto count =
+            std::count_if(findings.rows().begin(), findings.rows().end(),
+                          [&](const Finding& finding) { return finding.severity() == severity; });
+        if (count > 0) {
+            parts.append(counted(static_cast<std::uint64_t>(count), one, many));
+        }
+    };
+    append(Severity::Error, FindingsPanel::tr("1 error"), FindingsPanel::tr("%1 errors"));
+    append(Severity::Warning, FindingsPanel::tr("1 warning"), FindingsPanel::tr("%1 warnings"));
+    append(Severity::Notice, FindingsPanel::tr("1 notice"), FindingsPanel::tr("%1 notices"));
+    return parts.isEmpty() ? FindingsPanel::tr("No findings") : parts.join(QStringLiteral(", "));
 }
 
 } // namespace pipescope::ui

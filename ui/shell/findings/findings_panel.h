@@ -1,31 +1,52 @@
 #pragma once
 
+#include <QModelIndex>
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+#include "core/diagnostics/finding.h"
 #include "ui/shell/commands/command_table.h"
-#include "ui/shell/findings/findings_model.h"
-#include "ui/shell/panels/panel.h"
+#include "ui/shell/document/prepared_document.h"
+#include "ui/shell/lists/list_panel.h"
+
+#include <functional>
+#include <optional>
+#include <vector>
 
 class QLabel;
-class QSortFilterProxyModel;
-class QTableView;
 
 namespace pipescope::ui {
 
 class DocumentSession;
 
-/// The findings of the open document as a sortable table. A row leads to its rank by a double click or Enter;
-/// what to do is a link where a command does it, followed by a click or Enter.
-class FindingsPanel : public Panel
+/// The findings of the open document as a sortable list. Those that say the same of several ranks, hosts or
+/// files stand in one row: "and 5 more", the ranks, the number of files; the tool tip has all of them. A row
+/// leads to its rank by a double click or Enter; what to do is a link where a command does it, followed by a
+/// click or Enter.
+class FindingsPanel : public ListPanel
 {
     Q_OBJECT
 
 public:
+    enum Column
+    {
+        SeverityColumn,
+        RankColumn,
+        SentenceColumn,
+        CountColumn,
+        AdviceColumn,
+        FileColumn,
+        ColumnCount
+    };
+
+    /// Whether a rank is shown, so that a finding can lead to it.
+    using HasRank = std::function<bool(Rank)>;
+
+    /// Findings that say the same; never empty.
+    using Alike = std::vector<const Finding*>;
+
     /// `session` must outlive the panel.
-    FindingsPanel(DocumentSession& session, FindingsModel::HasRank hasRank, QWidget* parent = nullptr);
-
-    QTableView* table() const { return m_table; }
-
-    /// Chosen rows, or all, with headings and separated by tabs.
-    QString tsv() const override;
+    FindingsPanel(DocumentSession& session, HasRank hasRank, QWidget* parent = nullptr);
 
     /// Shown in place of the table where there is nothing to list.
     QLabel* nothing() const { return m_nothing; }
@@ -39,24 +60,32 @@ signals:
     void remedyChosen(pipescope::ui::CommandId command);
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    void choose(const QModelIndex& index) override;
+    /// Follows links only.
+    void click(const QModelIndex& index) override;
 
 private:
+    static ListModel<Alike>::Columns columns();
+    QVariant lookOf(const Alike& findings, int column, int role) const;
     void refresh();
     /// No text is cut.
     void fitRows();
+    /// The finding that a row leads to: the first on a track that is shown, else the first.
+    const Finding& leading(const Alike& findings) const;
     /// The advice in a cell that a command does.
     std::optional<CommandId> linkAt(const QModelIndex& index) const;
-    /// Whether there is a link.
-    bool followLink(const QModelIndex& index);
     void lead(const QModelIndex& index);
 
     DocumentSession& m_session;
-    FindingsModel m_model;
-    QSortFilterProxyModel* m_sorted;
-    QTableView* m_table;
+    HasRank m_hasRank;
+    /// Keeps the findings alive.
+    DocumentPointer m_document;
+    ListModel<Alike> m_model;
     QLabel* m_nothing;
     bool m_isFitting = false;
 };
+
+/// "2 errors, 1 warning", for the window's badge; "No findings" without any.
+QString findingsBadge(const FindingList& findings);
 
 } // namespace pipescope::ui

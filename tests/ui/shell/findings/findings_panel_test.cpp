@@ -52,29 +52,29 @@ protected:
 
 TEST_F(FindingsOfThreeRanks, ShowsSeverityRankSentenceCountAdviceAndFile)
 {
-    EXPECT_EQ(cell(0, FindingsModel::SeverityColumn), QStringLiteral("Error"));
-    EXPECT_EQ(cell(0, FindingsModel::RankColumn), QStringLiteral("9"));
-    EXPECT_EQ(cell(0, FindingsModel::SentenceColumn), QStringLiteral("The file is empty (0 bytes)"));
-    EXPECT_EQ(cell(0, FindingsModel::CountColumn), QStringLiteral("1"));
-    EXPECT_FALSE(cell(0, FindingsModel::AdviceColumn).isEmpty());
-    EXPECT_EQ(cell(0, FindingsModel::FileColumn), QStringLiteral("/run/9.db"));
+    EXPECT_EQ(cell(0, FindingsPanel::SeverityColumn), QStringLiteral("Error"));
+    EXPECT_EQ(cell(0, FindingsPanel::RankColumn), QStringLiteral("9"));
+    EXPECT_EQ(cell(0, FindingsPanel::SentenceColumn), QStringLiteral("The file is empty (0 bytes)"));
+    EXPECT_EQ(cell(0, FindingsPanel::CountColumn), QStringLiteral("1"));
+    EXPECT_FALSE(cell(0, FindingsPanel::AdviceColumn).isEmpty());
+    EXPECT_EQ(cell(0, FindingsPanel::FileColumn), QStringLiteral("/run/9.db"));
 }
 
 TEST_F(FindingsOfThreeRanks, ShowsErrorsFirst)
 {
-    EXPECT_EQ(cell(1, FindingsModel::SeverityColumn), QStringLiteral("Warning"));
-    EXPECT_EQ(cell(2, FindingsModel::SeverityColumn), QStringLiteral("Notice"));
+    EXPECT_EQ(cell(1, FindingsPanel::SeverityColumn), QStringLiteral("Warning"));
+    EXPECT_EQ(cell(2, FindingsPanel::SeverityColumn), QStringLiteral("Notice"));
 }
 
 TEST_F(FindingsOfThreeRanks, SortsRanksAsNumbersByAClickOnTheHeading)
 {
-    test::clickHeader(*m_panel.table(), FindingsModel::RankColumn);
-    if (cell(0, FindingsModel::RankColumn) != QStringLiteral("2")) {
-        test::clickHeader(*m_panel.table(), FindingsModel::RankColumn);
+    test::clickHeader(*m_panel.table(), FindingsPanel::RankColumn);
+    if (cell(0, FindingsPanel::RankColumn) != QStringLiteral("2")) {
+        test::clickHeader(*m_panel.table(), FindingsPanel::RankColumn);
     }
-    EXPECT_EQ(cell(0, FindingsModel::RankColumn), QStringLiteral("2"));
-    EXPECT_EQ(cell(1, FindingsModel::RankColumn), QStringLiteral("9"));
-    EXPECT_EQ(cell(2, FindingsModel::RankColumn), QStringLiteral("10"));
+    EXPECT_EQ(cell(0, FindingsPanel::RankColumn), QStringLiteral("2"));
+    EXPECT_EQ(cell(1, FindingsPanel::RankColumn), QStringLiteral("9"));
+    EXPECT_EQ(cell(2, FindingsPanel::RankColumn), QStringLiteral("10"));
 }
 
 TEST_F(FindingsOfThreeRanks, CopiesChosenRowsOrAll)
@@ -119,7 +119,7 @@ protected:
     QStringList row(int row) const
     {
         QStringList cells;
-        for (int column = 0; column < FindingsModel::ColumnCount; ++column) {
+        for (int column = 0; column < FindingsPanel::ColumnCount; ++column) {
             cells.append(m_panel.table()->model()->index(row, column).data().toString());
         }
         return cells;
@@ -128,7 +128,7 @@ protected:
     int rowOf(const QString& part) const
     {
         for (int r = 0; r < m_panel.table()->model()->rowCount(); ++r) {
-            if (row(r)[FindingsModel::SentenceColumn].contains(part)) {
+            if (row(r)[FindingsPanel::SentenceColumn].contains(part)) {
                 return r;
             }
         }
@@ -144,21 +144,21 @@ TEST_F(FindingsThatSayTheSame, OfDifferentHostsAreOneRow)
 {
     ASSERT_EQ(m_panel.table()->model()->rowCount(), 3);
     const QModelIndex clocks =
-        m_panel.table()->model()->index(rowOf(QStringLiteral("node-1")), FindingsModel::SentenceColumn);
+        m_panel.table()->model()->index(rowOf(QStringLiteral("node-1")), FindingsPanel::SentenceColumn);
     EXPECT_TRUE(
         clocks.data().toString().endsWith(QStringLiteral("node-1 is 1 ms ahead of node-0 (and 5 more)")));
     EXPECT_EQ(clocks.data(Qt::ToolTipRole).toString().count(u'\n'), 5);
-    EXPECT_EQ(row(clocks.row())[FindingsModel::CountColumn], QStringLiteral("6"));
-    EXPECT_EQ(row(clocks.row())[FindingsModel::FileColumn], QString());
+    EXPECT_EQ(row(clocks.row())[FindingsPanel::CountColumn], QStringLiteral("6"));
+    EXPECT_EQ(row(clocks.row())[FindingsPanel::FileColumn], QString());
 }
 
 TEST_F(FindingsThatSayTheSame, OfDifferentRanksAreOneRowAndThatLeadsToTheFirstShown)
 {
     const int tables = rowOf(QStringLiteral("TASK"));
-    EXPECT_EQ(row(tables)[FindingsModel::RankColumn], QStringLiteral("3-4,9"));
-    EXPECT_EQ(row(tables)[FindingsModel::CountColumn], QStringLiteral("6"));
-    EXPECT_EQ(row(tables)[FindingsModel::FileColumn], QStringLiteral("3 files"));
-    EXPECT_FALSE(row(tables)[FindingsModel::SentenceColumn].contains(QStringLiteral("more")));
+    EXPECT_EQ(row(tables)[FindingsPanel::RankColumn], QStringLiteral("3-4,9"));
+    EXPECT_EQ(row(tables)[FindingsPanel::CountColumn], QStringLiteral("6"));
+    EXPECT_EQ(row(tables)[FindingsPanel::FileColumn], QStringLiteral("3 files"));
+    EXPECT_FALSE(row(tables)[FindingsPanel::SentenceColumn].contains(QStringLiteral("more")));
     QSignalSpy ranks(&m_panel, &FindingsPanel::rankChosen);
     m_panel.table()->setCurrentIndex(m_panel.table()->model()->index(tables, 0));
     QTest::keyClick(m_panel.table(), Qt::Key_Return);
@@ -169,7 +169,7 @@ TEST_F(FindingsThatSayTheSame, OfDifferentRanksAreOneRowAndThatLeadsToTheFirstSh
 TEST_F(FindingsThatSayTheSame, OfAnotherTableStandApart)
 {
     EXPECT_NE(rowOf(QStringLiteral("OTHER")), rowOf(QStringLiteral("TASK")));
-    EXPECT_EQ(row(rowOf(QStringLiteral("OTHER")))[FindingsModel::RankColumn], QStringLiteral("3"));
+    EXPECT_EQ(row(rowOf(QStringLiteral("OTHER")))[FindingsPanel::RankColumn], QStringLiteral("3"));
 }
 
 class FindingsWithoutFiles : public FindingsThatSayTheSame
@@ -182,11 +182,11 @@ TEST_F(FindingsWithoutFiles, HaveTheRoomOfTheFilesAndAreWhole)
 {
     const QTableView* table = m_panel.table();
     const int margins = 2 * (table->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, table) + 1);
-    EXPECT_TRUE(table->isColumnHidden(FindingsModel::FileColumn));
+    EXPECT_TRUE(table->isColumnHidden(FindingsPanel::FileColumn));
     for (const int width : {900, 500, 1400}) {
         m_panel.resize(width, 300);
         QCoreApplication::processEvents();
-        for (const int column : {int{FindingsModel::SentenceColumn}, int{FindingsModel::AdviceColumn}}) {
+        for (const int column : {int{FindingsPanel::SentenceColumn}, int{FindingsPanel::AdviceColumn}}) {
             const QString text = table->model()->index(0, column).data().toString();
             const QRect needed = table->fontMetrics().boundingRect(
                 QRect(0, 0, table->columnWidth(column) - margins, 10'000), Qt::TextWordWrap, text);
@@ -195,11 +195,12 @@ TEST_F(FindingsWithoutFiles, HaveTheRoomOfTheFilesAndAreWhole)
     }
 }
 
-TEST(FindingsModel, IsAWellBehavedModel)
+TEST_F(FindingsOfThreeRanks, AreAWellBehavedModel)
 {
-    FindingsModel model(isShown);
-    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setDocument(test::toyDocument(someFindings()));
+    const QAbstractItemModelTester tester(m_panel.table()->model(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    m_session.setDocument(nullptr);
+    m_session.setDocument(test::toyDocument(someFindings()));
 }
 
 TEST(FindingsBadge, CountsBySeverity)
@@ -230,7 +231,7 @@ protected:
         const QString sentence = QString::fromUtf8(findingKind(id).sentence.english).left(20);
         const QAbstractItemModel* model = m_panel.table()->model();
         for (int row = 0; row < model->rowCount(); ++row) {
-            if (model->index(row, FindingsModel::SentenceColumn).data().toString().startsWith(sentence)) {
+            if (model->index(row, FindingsPanel::SentenceColumn).data().toString().startsWith(sentence)) {
                 return model->index(row, column);
             }
         }
@@ -285,14 +286,14 @@ TEST_F(FindingsThatLead, DoNotGoToARankWithoutARow)
 
 TEST_F(FindingsThatLead, OfferTheCommandThatDoesWhatTheyAdvise)
 {
-    const QModelIndex advice = rowOf(FindingId::PipelineAssumed, FindingsModel::AdviceColumn);
+    const QModelIndex advice = rowOf(FindingId::PipelineAssumed, FindingsPanel::AdviceColumn);
     EXPECT_TRUE(advice.data(Qt::FontRole).value<QFont>().underline());
     QTest::mouseClick(m_panel.table()->viewport(), Qt::LeftButton, {}, placeOf(advice));
     ASSERT_EQ(m_remedies.size(), 1);
     EXPECT_EQ(m_remedies[0][0].value<CommandId>(), CommandId::ParallelSizes);
     enter(advice);
     EXPECT_EQ(m_remedies.size(), 2);
-    EXPECT_FALSE(rowOf(FindingId::FileEmpty, FindingsModel::AdviceColumn).data(Qt::FontRole).isValid());
+    EXPECT_FALSE(rowOf(FindingId::FileEmpty, FindingsPanel::AdviceColumn).data(Qt::FontRole).isValid());
 }
 
 /// One finding with a rank and a command that does what it advises.
@@ -308,7 +309,7 @@ protected:
         m_session.setDocument(test::toyDocument(std::move(files)));
     }
 
-    QModelIndex advice() const { return rowOf(FindingId::StageUnknown, FindingsModel::AdviceColumn); }
+    QModelIndex advice() const { return rowOf(FindingId::StageUnknown, FindingsPanel::AdviceColumn); }
 };
 
 TEST_F(AdviceForARank, IsFollowedByEnter)
@@ -345,7 +346,7 @@ TEST_F(FindingsThatLead, OfferTheClockOffsetsWhereClocksDiffer)
     files.roots = {"/run"};
     files.findings.add(FindingId::ClockOffset, {}, {}, verbatim("node-1"));
     m_session.setDocument(test::toyDocument(std::move(files)));
-    enter(m_panel.table()->model()->index(0, FindingsModel::AdviceColumn));
+    enter(m_panel.table()->model()->index(0, FindingsPanel::AdviceColumn));
     ASSERT_EQ(m_remedies.size(), 1);
     EXPECT_EQ(m_remedies[0][0].value<CommandId>(), CommandId::ClockOffsets);
 }

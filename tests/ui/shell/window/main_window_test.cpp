@@ -52,7 +52,7 @@ TEST_F(MainWindowTest, SearchesFromTheKeyboardAndReturnsToTheTimeline)
     QTest::keyClick(panel->field(), Qt::Key_Return);
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_EQ(panel->hits().rowCount(), 4);
-    EXPECT_EQ(m_window.session().selection(), panel->hits().ref(0));
+    EXPECT_EQ(m_window.session().selection(), panel->hits().rowAt(0));
     QTest::keyClick(panel->field(), Qt::Key_Escape);
     EXPECT_FALSE(panel->isVisible());
     EXPECT_FALSE(m_window.session().highlight());
@@ -240,7 +240,7 @@ TEST_F(MainWindowTest, GoesToTheOtherEndOfALinkFromTheDetails)
     const TraceRef target = OperatorRef{TrackIndex{2U}, OperatorIndex{0U}};
     for (int row = 0; row < model->rowCount(); ++row) {
         const QModelIndex index = model->index(row, DetailsModel::ValueColumn);
-        if (model->target(index) == target) {
+        if (model->target(index).value<TraceRef>() == target) {
             table->scrollTo(index);
             QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(index).center());
             break;

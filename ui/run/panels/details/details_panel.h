@@ -1,17 +1,14 @@
 #pragma once
 
-#include <QWidget>
+#include <QVariant>
 
 #include "core/base/result.h"
-#include "ui/run/panels/details/details_model.h"
-#include "ui/shell/panels/panel.h"
+#include "core/run/analysis/details/describe.h"
+#include "ui/shell/lists/detail_table.h"
 #include "ui/shell/toolkit/background_job.h"
 
 #include <functional>
 #include <vector>
-
-class QLabel;
-class QTableView;
 
 namespace pipescope::ui {
 
@@ -19,7 +16,7 @@ class TimelineSession;
 
 /// Everything known about the selected step, block or operator, followed by the rows it was read from, which
 /// a worker thread reads. Rows of links lead to their other end. Without a selection it describes the run.
-class DetailsPanel : public Panel
+class DetailsPanel : public DetailTable
 {
     Q_OBJECT
 
@@ -33,42 +30,24 @@ public:
 
     bool isIdle() const override { return m_job.isIdle(); }
 
-    QTableView* table() const { return m_table; }
-
-    QLabel* hint() const { return m_hint; }
-
     /// "name: value" lines of all rows, folded or not; empty if nothing is open.
-    QString text() const;
-    /// Chosen rows, or all, folded or not, with headings and separated by tabs; never titles of sections.
-    QString tsv() const override;
+    QString text() const { return model().asText(); }
 
 signals:
     /// The user clicked a row that leads somewhere.
     void followed(const pipescope::TraceRef& target);
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    void follow(const QVariant& target) override;
 
 private:
     void refresh();
-    /// The row with this name, if there is one.
     void addClockShift(std::vector<DetailRow>& rows) const;
     void fetchRawRows(const TraceRef& ref, std::vector<DetailRow> known);
-    void follow(const QModelIndex& index);
-    void click(const QModelIndex& index);
-    /// Whether the key was for a section's title.
-    bool foldByKey(int key);
-    void fold(DetailSection section, bool isFolded);
-    /// Fills the table with other rows.
-    void fill(std::vector<DetailRow> rows);
-    void fitRows();
+    void fill(const std::vector<DetailRow>& rows);
 
     TimelineSession& m_session;
     RawRows m_rawRows;
-    DetailsModel m_model;
-    QTableView* m_table;
-    QLabel* m_hint;
     BackgroundJob m_job;
 };
 

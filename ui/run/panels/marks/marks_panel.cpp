@@ -1,15 +1,10 @@
 #include "ui/run/panels/marks/marks_panel.h"
 
-#include <QHeaderView>
-#include <QKeyEvent>
 #include <QLineEdit>
 #include <QStyledItemDelegate>
-#include <QTableView>
-#include <QVBoxLayout>
 
 #include "ui/run/session/timeline_session.h"
-#include "ui/shell/appearance/retranslation.h"
-#include "ui/shell/toolkit/table_text.h"
+#include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -45,41 +40,62 @@ public:
 } // namespace
 
 MarksPanel::MarksPanel(TimelineSession& session, QWidget* parent)
-    : Panel(parent)
+    : ListPanel(parent)
     , m_session(session)
-    , m_model(session)
-    , m_table(new QTableView(this))
+    , m_model(columns())
 {
-    m_table->setModel(&m_model);
-    m_table->setItemDelegateForColumn(MarksModel::TextColumn, new FramedEditor(m_table));
-    keepTableTranslated(m_table, [] { return tr("Marks"); });
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
-    m_table->setShowGrid(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().lineSpacing() + 10);
-    m_table->horizontalHeader()->setStretchLastSection(true);
-    m_table->horizontalHeader()->setSortIndicator(MarksModel::StartColumn, Qt::AscendingOrder);
-    m_table->setSortingEnabled(true);
+    constexpr int kEditorMargin = 10;
+    m_model.setEdit(TextColumn, Qt::ItemIsEditable,
+                    [this](const Mark& mark, const QVariant& value, int role) {
+                        if (role != Qt::EditRole) {
+                            return false;
+                        }
+                        std::vector<Mark> marks = m_session.marks();
+                        marks[static_cast<std::size_t>(&mark - m_model.rows().data())].text =
+                            value.toString().toStdString();
+                        m_session.setMarks(std::move(marks));
+                        return true;
+                    });
+    setList(
+        m_model, [] { return tr("Marks"); }, StartColumn);
+    table()->setItemDelegateForColumn(TextColumn, new FramedEditor(table()));
+    table()->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+    table()->verticalHeader()->setDefaultSectionSize(fontMetrics().lineSpacing() + kEditorMargin);
+    table()->horizontalHeader()->setStretchLastSection(true);
+    connect(&session, &TimelineSession::marksChanged, this, &MarksPanel::refresh);
+    connect(&session, &TimelineSession::traceChanged, this, &MarksPanel::refresh);
+    refresh();
+}
+
+ListModel<Mark>::Columns MarksPanel::columns() const
+{
     constexpr int kTimeWidth = 140;
-    m_table->setColumnWidth(MarksModel::StartColumn, kTimeWidth);
-    m_table->setColumnWidth(MarksModel::LengthColumn, kTimeWidth);
-    m_table->installEventFilter(this);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_table);
-    connect(m_table, &QTableView::clicked, this, &MarksPanel::goTo);
+    return {{[] { return tr("Time in the run"); },
+             [this](const Mark& mark) {
+                 return exactDurationText(mark.span.begin - m_session.index()->span.begin);
+             },
+             kTimeWidth, [](const Mark& mark) { return mark.span.begin.ns; }},
+            {[] { return tr("Length"); },
+             [](const Mark& mark) {
+                 const bool isMoment = mark.span.begin == mark.span.end;
+                 return isMoment ? QString() : exactDurationText(mark.span.duration());
+             },
+             kTimeWidth, [](const Mark& mark) { return mark.span.duration().ns; }},
+            {[] { return tr("Text"); }, [](const Mark& mark) { return toQString(mark.text); }}};
 }
 
-QString MarksPanel::tsv() const
+void MarksPanel::refresh()
 {
-    return tableAsTsv(m_model, chosenRows(*m_table));
+    if (m_session.marks().size() == m_model.rows().size()) {
+        m_model.replaceRows(m_session.marks());
+    } else {
+        m_model.setRows(m_session.marks());
+    }
 }
 
-void MarksPanel::goTo(const QModelIndex& index)
+void MarksPanel::choose(const QModelIndex& index)
 {
-    emit goneTo(m_session.marks()[m_model.itemAt(index.row())].span);
+    emit goneTo(m_model.rowAt(index.row()).span);
 }
 
 void MarksPanel::addMark(TimeSpan span)
@@ -94,39 +110,30 @@ void MarksPanel::addMark(TimeSpan span)
         marks.insert(place, Mark{span, {}});
         m_session.setMarks(std::move(marks));
     }
-    const QModelIndex text = m_model.index(*m_model.rowOfItem(item), MarksModel::TextColumn);
-    m_table->setCurrentIndex(text);
-    m_table->setFocus();
-    m_table->edit(text);
+    const QModelIndex text = m_model.index(*m_model.rowOfItem(item), TextColumn);
+    table()->setCurrentIndex(text);
+    table()->setFocus();
+    table()->edit(text);
 }
 
 void MarksPanel::removeChosen()
 {
     std::vector<Mark> kept;
-    const auto& marks = m_session.marks();
     for (int row = 0; row < m_model.rowCount(); ++row) {
-        if (!m_table->selectionModel()->isRowSelected(row)) {
-            kept.push_back(marks[m_model.itemAt(row)]);
+        if (!table()->selectionModel()->isRowSelected(row)) {
+            kept.push_back(m_model.rowAt(row));
         }
     }
     m_session.setMarks(std::move(kept));
 }
 
-bool MarksPanel::eventFilter(QObject* watched, QEvent* event)
+bool MarksPanel::handleKey(const QObject* watched, int key, Qt::KeyboardModifiers modifiers)
 {
-    if (event->type() == QEvent::KeyPress) {
-        const int key = static_cast<const QKeyEvent*>(event)->key();
-        const QModelIndex current = m_table->currentIndex();
-        if (key == Qt::Key_Delete) {
-            removeChosen();
-            return true;
-        }
-        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && current.isValid()) {
-            goTo(current);
-            return true;
-        }
+    if (key == Qt::Key_Delete) {
+        removeChosen();
+        return true;
     }
-    return Panel::eventFilter(watched, event);
+    return ListPanel::handleKey(watched, key, modifiers);
 }
 
 } // namespace pipescope::ui

@@ -1,18 +1,28 @@
 #pragma once
 
-#include "ui/run/panels/marks/marks_model.h"
-#include "ui/shell/panels/panel.h"
+#include <QModelIndex>
 
-class QTableView;
+#include "core/session_file/session_state.h"
+#include "ui/shell/lists/list_panel.h"
 
 namespace pipescope::ui {
 
-/// The session's marks as a list: to go to, to write to, to remove.
-class MarksPanel : public Panel
+class TimelineSession;
+
+/// The session's marks as a list, in order of time unless sorted otherwise: to go to, to write to, to remove.
+class MarksPanel : public ListPanel
 {
     Q_OBJECT
 
 public:
+    enum Column
+    {
+        StartColumn,
+        LengthColumn,
+        TextColumn,
+        ColumnCount
+    };
+
     /// `session` must outlive the panel.
     explicit MarksPanel(TimelineSession& session, QWidget* parent = nullptr);
 
@@ -20,24 +30,20 @@ public:
     void addMark(TimeSpan span);
     void removeChosen();
 
-    QTableView* table() const { return m_table; }
-
-    /// Chosen rows, or all, with headings and separated by tabs.
-    QString tsv() const override;
-
 signals:
     /// A mark was chosen to be shown.
     void goneTo(const pipescope::TimeSpan& span);
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    void choose(const QModelIndex& index) override;
+    bool handleKey(const QObject* watched, int key, Qt::KeyboardModifiers modifiers) override;
 
 private:
-    void goTo(const QModelIndex& index);
+    ListModel<Mark>::Columns columns() const;
+    void refresh();
 
     TimelineSession& m_session;
-    MarksModel m_model;
-    QTableView* m_table;
+    ListModel<Mark> m_model;
 };
 
 } // namespace pipescope::ui

@@ -20,6 +20,7 @@
 #include "ui/run/panels/query/sql_editor.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/shell/appearance/retranslation.h"
+#include "ui/shell/lists/list_panel.h"
 #include "ui/shell/toolkit/qt_text.h"
 #include "ui/shell/toolkit/table_text.h"
 
@@ -51,18 +52,14 @@ QString menuText(const QString& sql)
 void setUp(QTableView* table, QAbstractItemModel* model)
 {
     table->setModel(model);
-    keepTableTranslated(table, [] { return QueryPanel::tr("Result"); });
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setAlternatingRowColors(true);
-    table->setTabKeyNavigation(false);
-    table->setWordWrap(false);
+    setUpList(*table, [] { return QueryPanel::tr("Result"); });
+    table->setShowGrid(true);
+    table->setTextElideMode(Qt::ElideRight);
     table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table->horizontalHeader()->setResizeContentsPrecision(kMeasuredRows);
     table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     table->setSortingEnabled(true);
-    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().lineSpacing() + 6);
+    table->verticalHeader()->show();
     table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
 }
 

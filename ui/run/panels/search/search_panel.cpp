@@ -1,56 +1,62 @@
 #include "ui/run/panels/search/search_panel.h"
 
-#include <QHeaderView>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QTableView>
-#include <QToolButton>
-#include <QVBoxLayout>
 
+#include "core/base/ascii.h"
+#include "core/base/parse/durations.h"
 #include "core/base/text.h"
+#include "core/run/analysis/details/detail_text.h"
+#include "core/run/analysis/search/hit.h"
 #include "ui/run/session/timeline_session.h"
-#include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/toolkit/qt_text.h"
-#include "ui/shell/toolkit/table_text.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace pipescope::ui {
 namespace {
 
-constexpr int kTypingMilliseconds = 150;
-constexpr int kNameWidth = 200;
-constexpr int kOtherWidth = 110;
-constexpr int kNumberWidth = 80;
-
-QToolButton* arrowButton(Qt::ArrowType arrow, QWidget* parent)
+template<class Id>
+QString numberText(const std::optional<Id>& id)
 {
-    auto* button = new QToolButton(parent);
-    button->setArrowType(arrow);
-    button->setAutoRaise(true);
-    return button;
+    return id ? QString::number(id->value) : QString();
 }
 
-void nameButton(QToolButton* button, const QString& name)
+/// "7", or "7 + 3" for both halves; empty where neither is known.
+template<class Id>
+QString bothText(const std::optional<Id>& forward, const std::optional<Id>& backward)
 {
-    button->setToolTip(name);
-    button->setAccessibleName(name);
+    const QString first = numberText(forward);
+    const QString second = numberText(backward);
+    return first.isEmpty() || second.isEmpty() ? first + second : first + QStringLiteral(" + ") + second;
 }
 
-int columnWidth(int column)
+/// Unknown values come first.
+template<class Id>
+ColumnKey numberKey(const std::optional<Id>& id)
 {
-    switch (column) {
-    case HitsModel::NameColumn:
-        return kNameWidth;
-    case HitsModel::RankColumn:
-    case HitsModel::StageColumn:
-    case HitsModel::StepColumn:
-        return kNumberWidth;
-    default:
-        return kOtherWidth;
+    return id ? std::int64_t{id->value} : std::numeric_limits<std::int64_t>::min();
+}
+
+/// Numbers in it are padded with zeros, so that "F2" comes before "F10".
+ColumnKey nameKey(const std::string& name)
+{
+    constexpr std::size_t kDigits = 12;
+    std::string key;
+    for (auto at = name.begin(); at != name.end();) {
+        const auto end = std::find_if_not(at, name.end(), isDigit);
+        if (end == at) {
+            key += *at++;
+            continue;
+        }
+        const auto digits = static_cast<std::size_t>(end - at);
+        key.append(kDigits - std::min(kDigits, digits), '0');
+        key.append(at, end);
+        at = end;
     }
+    return toQString(key);
 }
 
 QString foundText(std::uint64_t found, std::uint64_t listed)
@@ -66,201 +72,139 @@ QString foundText(std::uint64_t found, std::uint64_t listed)
 } // namespace
 
 SearchPanel::SearchPanel(TimelineSession& session, QWidget* parent)
-    : Panel(parent)
+    : SearchListPanel(parent)
     , m_session(session)
-    , m_field(new QLineEdit(this))
-    , m_status(new QLabel(this))
-    , m_table(new QTableView(this))
+    , m_model(columns())
 {
-    m_field->setClearButtonEnabled(true);
-    m_field->installEventFilter(this);
-    auto* next = arrowButton(Qt::DownArrow, this);
-    auto* previous = arrowButton(Qt::UpArrow, this);
-    keepTranslated(this, [this, next, previous] {
-        m_field->setPlaceholderText(tr("Name, or mb:7 kind:backward dur>20ms rank:0-7 step:12"));
-        m_field->setToolTip(tr("What to find: words of names, mb:7, vstage:1, step:12, kind:backward, "
+    keepTranslated(this, [this] {
+        field()->setPlaceholderText(tr("Name, or mb:7 kind:backward dur>20ms rank:0-7 step:12"));
+        field()->setToolTip(tr("What to find: words of names, mb:7, vstage:1, step:12, kind:backward, "
                                "dur>20ms, wait>1ms, rank:0-7, stage:2, group:1, host:node-*. A minus "
                                "excludes, a star stands for any text, quotes keep spaces."));
-        m_field->setAccessibleName(tr("Search for blocks, operators and collectives"));
-        nameButton(next, tr("Next hit (Enter)"));
-        nameButton(previous, tr("Previous hit (Shift+Enter)"));
+        field()->setAccessibleName(tr("Search for blocks, operators and collectives"));
     });
-    connect(next, &QToolButton::clicked, this, &SearchPanel::goToNext);
-    connect(previous, &QToolButton::clicked, this, &SearchPanel::goToPrevious);
-    auto* line = new QHBoxLayout;
-    line->addWidget(m_field, 1);
-    line->addWidget(previous);
-    line->addWidget(next);
-    line->addWidget(m_status, 1);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4, 4, 4, 4);
-    layout->addLayout(line);
-    buildTable();
-    layout->addWidget(m_table, 1);
-    m_delay.setSingleShot(true);
-    m_delay.setInterval(kTypingMilliseconds);
-    connect(&m_delay, &QTimer::timeout, this, &SearchPanel::startSearch);
-    connect(m_field, &QLineEdit::textChanged, &m_delay, qOverload<>(&QTimer::start));
-    connect(&session, &TimelineSession::traceChanged, this, &SearchPanel::startSearch);
-    connect(&m_job, &BackgroundJob::failed, this,
+    setList(
+        m_model, [] { return tr("Hits"); }, StartColumn);
+    table()->setSelectionMode(QAbstractItemView::SingleSelection);
+    connect(&session, &TimelineSession::traceChanged, this, &SearchPanel::search);
+    connect(&job(), &BackgroundJob::failed, this,
             [this](const QString& why) { showNothing([why] { return why; }); });
 }
 
-void SearchPanel::buildTable()
+ListModel<TraceRef>::Columns SearchPanel::columns() const
 {
-    m_table->setModel(&m_hits);
-    keepTableTranslated(m_table, [] { return tr("Hits"); });
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setAlternatingRowColors(true);
-    m_table->setShowGrid(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setWordWrap(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().lineSpacing() + 6);
-    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    QHeaderView* header = m_table->horizontalHeader();
-    header->setSortIndicator(HitsModel::StartColumn, Qt::AscendingOrder);
-    m_table->setSortingEnabled(true);
-    for (int column = 0; column < HitsModel::ColumnCount; ++column) {
-        // A title has room beside its sort arrow.
-        m_table->setColumnWidth(column, std::max(columnWidth(column), header->sectionSizeHint(column)));
-    }
-    m_table->installEventFilter(this);
-    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { follow(index.row()); });
-}
-
-QString SearchPanel::tsv() const
-{
-    return tableAsTsv(m_hits, chosenRows(*m_table));
-}
-
-void SearchPanel::takeFocus()
-{
-    m_field->setFocus(Qt::ShortcutFocusReason);
-    m_field->selectAll();
+    constexpr int kNameWidth = 200;
+    constexpr int kOtherWidth = 110;
+    constexpr int kNumberWidth = 80;
+    constexpr Qt::Alignment kRight = Qt::AlignRight | Qt::AlignVCenter;
+    constexpr Qt::Alignment kLeft = Qt::AlignLeft | Qt::AlignVCenter;
+    ListModel<TraceRef>::Columns columns;
+    const auto add = [&](TextProvider title, int width, Qt::Alignment alignment, auto text, auto key) {
+        columns.push_back(
+            {std::move(title), [this, text](const TraceRef& ref) { return text(hitOf(*m_trace, ref)); },
+             width, [this, key](const TraceRef& ref) -> ColumnKey { return key(hitOf(*m_trace, ref)); },
+             alignment});
+    };
+    add([] { return tr("Rank"); }, kNumberWidth, kRight,
+        [](const Hit& hit) { return QString::number(hit.rank.value); },
+        [](const Hit& hit) { return hit.rank.value; });
+    add([] { return tr("Name"); }, kNameWidth, kLeft, [](const Hit& hit) { return toQString(hit.name); },
+        [](const Hit& hit) { return nameKey(hit.name); });
+    add([] { return tr("Kind"); }, kOtherWidth, kLeft, [](const Hit& hit) { return localized(hit.kind); },
+        [](const Hit& hit) { return toQString(hit.kind.english()); });
+    add([] { return tr("Stage"); }, kNumberWidth, kRight,
+        [](const Hit& hit) { return numberText(hit.stage); },
+        [](const Hit& hit) { return numberKey(hit.stage); });
+    add([] { return tr("Step"); }, kNumberWidth, kRight, [](const Hit& hit) { return numberText(hit.step); },
+        [](const Hit& hit) { return numberKey(hit.step); });
+    add([] { return tr("Micro-batch"); }, kOtherWidth, kRight,
+        [](const Hit& hit) { return bothText(hit.forward.microBatch, hit.backward.microBatch); },
+        [](const Hit& hit) {
+            return numberKey(hit.forward.microBatch ? hit.forward.microBatch : hit.backward.microBatch);
+        });
+    add([] { return tr("Virtual stage"); }, kOtherWidth, kRight,
+        [](const Hit& hit) { return bothText(hit.forward.virtualStage, hit.backward.virtualStage); },
+        [](const Hit& hit) {
+            return numberKey(hit.forward.virtualStage ? hit.forward.virtualStage : hit.backward.virtualStage);
+        });
+    add([] { return tr("Start in the run"); }, kOtherWidth, kRight,
+        [this](const Hit& hit) {
+            constexpr int kStartDigits = 9;
+            return toQString(formatDuration(hit.span.begin - m_runBegin, kStartDigits));
+        },
+        [](const Hit& hit) { return hit.span.begin.ns; });
+    add([] { return tr("Duration"); }, kOtherWidth, kRight,
+        [](const Hit& hit) { return toQString(formatDuration(hit.span.duration())); },
+        [](const Hit& hit) { return hit.span.duration().ns; });
+    return columns;
 }
 
 void SearchPanel::clear()
 {
-    m_field->clear();
-    m_delay.stop();
-    startSearch();
+    field()->clear();
+    search();
 }
 
 void SearchPanel::startSearch()
 {
-    m_delay.stop();
-    const std::string text = m_field->text().trimmed().toStdString();
-    if (text.empty()) {
+    if (query().empty()) {
         showNothing([] { return QString(); });
         return;
     }
-    const auto query = parseSearchQuery(text);
-    if (!query) {
-        showNothing([why = query.error().text] { return localized(why); });
+    const auto asked = parseSearchQuery(query());
+    if (!asked) {
+        showNothing([why = asked.error().text] { return localized(why); });
         return;
     }
-    keepText(m_status, [] { return tr("Searching…"); });
-    m_job.start([this, trace = m_session.trace(), query = *query](Progress&, const std::stop_token& stop) {
-        auto hits = std::make_shared<const SearchHits>(search(*trace, query, stop));
+    keepText(status(), [] { return tr("Searching…"); });
+    job().start([this, trace = m_session.trace(), asked = *asked](Progress&, const std::stop_token& stop) {
+        auto hits = std::make_shared<const SearchHits>(pipescope::search(*trace, asked, stop));
         return [this, trace, hits] { showHits(trace, hits); };
     });
 }
 
-void SearchPanel::showNothing(std::function<QString()> why)
+void SearchPanel::showNothing(TextProvider why)
 {
-    m_job.abandon();
-    m_stepAfterSearch = 0;
-    m_hits.setHits(nullptr, nullptr);
-    keepText(m_status, std::move(why));
+    abandonSearch();
+    m_model.setRows({});
+    keepText(status(), std::move(why));
     m_session.setHighlight(nullptr);
 }
 
-void SearchPanel::showHits(const std::shared_ptr<const Trace>& trace, std::shared_ptr<const SearchHits> hits)
+void SearchPanel::showHits(std::shared_ptr<const Trace> trace, std::shared_ptr<const SearchHits> hits)
 {
-    keepText(m_status,
+    keepText(status(),
              [found = hits->count, listed = hits->listed.size()] { return foundText(found, listed); });
     m_session.setHighlight(std::shared_ptr<const TraceSet>(hits, &hits->all));
-    m_hits.setHits(trace, std::move(hits));
-    if (m_stepAfterSearch != 0) {
-        go(std::exchange(m_stepAfterSearch, 0));
-    }
+    // The rows that are there are of the trace before.
+    m_model.setRows({});
+    m_trace = std::move(trace);
+    m_runBegin = beginOf(*m_trace);
+    m_hits = std::move(hits);
+    m_model.setRows(m_hits->listed);
+    endSearch();
 }
 
-void SearchPanel::goToNext()
+std::optional<int> SearchPanel::currentRow() const
 {
-    go(1);
+    const auto& selected = m_session.selection();
+    if (!selected || m_model.rowCount() == 0 || !m_hits->all.contains(*selected)) {
+        return std::nullopt;
+    }
+    const auto& listed = m_model.rows();
+    const auto found = std::find(listed.begin(), listed.end(), *selected);
+    return found == listed.end() ? std::nullopt
+                                 : m_model.rowOfItem(static_cast<std::size_t>(found - listed.begin()));
 }
 
-void SearchPanel::goToPrevious()
+void SearchPanel::choose(const QModelIndex& index)
 {
-    go(-1);
-}
-
-void SearchPanel::go(int step)
-{
-    if (m_delay.isActive()) {
-        startSearch();
-    }
-    if (!m_job.isIdle()) {
-        m_stepAfterSearch = step;
-        return;
-    }
-    const int count = m_hits.rowCount();
-    if (count == 0) {
-        return;
-    }
-    const auto current = m_session.selection() ? m_hits.rowOf(*m_session.selection()) : std::nullopt;
-    const int before = current ? *current : (step > 0 ? -1 : count);
-    follow((before + step + count) % count);
-}
-
-void SearchPanel::follow(int row)
-{
-    m_table->selectRow(row);
-    keepText(m_status, [row, count = m_hits.hits()->count] {
+    const int row = index.row();
+    table()->selectRow(row);
+    keepText(status(), [row, count = m_hits->count] {
         return tr("%1 of %2").arg(row + 1).arg(toQString(formatCount(count)));
     });
-    emit followed(m_hits.ref(row));
-}
-
-bool SearchPanel::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::KeyPress) {
-        const auto* key = static_cast<const QKeyEvent*>(event);
-        if (handleKey(watched, key->key(), key->modifiers())) {
-            return true;
-        }
-    }
-    return Panel::eventFilter(watched, event);
-}
-
-bool SearchPanel::handleKey(const QObject* watched, int key, Qt::KeyboardModifiers modifiers)
-{
-    switch (key) {
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (watched == m_table && m_table->currentIndex().isValid() && modifiers == Qt::NoModifier) {
-            follow(m_table->currentIndex().row());
-        } else {
-            go(modifiers.testFlag(Qt::ShiftModifier) ? -1 : 1);
-        }
-        return true;
-    case Qt::Key_Escape:
-        emit left();
-        return true;
-    case Qt::Key_Down:
-        if (watched == m_field && m_hits.rowCount() > 0) {
-            m_table->setFocus();
-            m_table->selectRow(0);
-            return true;
-        }
-        return false;
-    default:
-        return false;
-    }
+    emit followed(m_model.rowAt(row));
 }
 
 } // namespace pipescope::ui

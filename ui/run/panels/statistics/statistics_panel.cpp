@@ -1,18 +1,16 @@
 #include "ui/run/panels/statistics/statistics_panel.h"
 
 #include <QComboBox>
+#include <QFont>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QSignalBlocker>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include "core/base/parse/durations.h"
+#include "core/base/text.h"
 #include "ui/run/session/timeline_session.h"
-#include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/toolkit/qt_text.h"
-#include "ui/shell/toolkit/table_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -21,26 +19,56 @@ namespace pipescope::ui {
 namespace {
 
 constexpr int kColumnWidth = 84;
+constexpr Qt::Alignment kToTheRight = Qt::AlignRight | Qt::AlignVCenter;
+
+using StatisticsRow = StatisticsPanel::Row;
+
+/// A name of the row's kind that is the same in every language.
+QString kindName(const StatisticsRow& row)
+{
+    return row.kind != nullptr ? QString::fromUtf8(itemKindName(row.kind->kind).english)
+                               : QStringLiteral("all blocks");
+}
+
+QString kindText(const StatisticsRow& row)
+{
+    return row.kind != nullptr ? localized(itemKindName(row.kind->kind)) : StatisticsPanel::tr("all blocks");
+}
+
+std::optional<Duration> busyOf(const StatisticsRow& row)
+{
+    return row.durations().busy;
+}
+
+std::optional<Duration> idleOf(const StatisticsRow& row)
+{
+    return row.kind != nullptr ? std::nullopt : std::optional(row.rank->idle);
+}
+
+template<Duration DurationStatistics::*Member>
+std::optional<Duration> partOf(const StatisticsRow& row)
+{
+    return row.durations().count == 0 ? std::nullopt : std::optional(row.durations().*Member);
+}
 
 } // namespace
 
 StatisticsPanel::StatisticsPanel(TimelineSession& session, ShownTracks shownTracks, SeenSpan seenSpan,
                                  QWidget* parent)
-    : Panel(parent)
+    : ListPanel(parent)
     , m_session(session)
     , m_shownTracks(std::move(shownTracks))
     , m_seenSpan(std::move(seenSpan))
+    , m_model(columns())
     , m_heading(new QLabel(this))
     , m_kind(new QComboBox(this))
-    , m_table(new QTableView(this))
 {
     m_heading->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4, 4, 4, 4);
+    lines()->setContentsMargins(4, 4, 4, 4);
     auto* line = new QHBoxLayout;
     line->addWidget(m_heading, 1);
     line->addWidget(m_kind);
-    layout->addLayout(line);
+    lines()->insertLayout(0, line);
     m_heading->setWordWrap(true);
     m_kind->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     keepTranslated(m_kind, [this] {
@@ -50,10 +78,9 @@ StatisticsPanel::StatisticsPanel(TimelineSession& session, ShownTracks shownTrac
     });
     connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
         m_chosenKind = m_kind->currentData().toString();
-        m_model.setKind(m_chosenKind);
+        listKind();
     });
-    buildTable();
-    layout->addWidget(m_table, 1);
+    buildList();
     connect(&session, &TimelineSession::rangeChanged, this, &StatisticsPanel::refresh);
     connect(&session, &TimelineSession::traceChanged, this, &StatisticsPanel::refresh);
     connect(&session, &TimelineSession::viewChanged, this, &StatisticsPanel::refresh);
@@ -61,34 +88,81 @@ StatisticsPanel::StatisticsPanel(TimelineSession& session, ShownTracks shownTrac
     refresh();
 }
 
-void StatisticsPanel::buildTable()
+void StatisticsPanel::buildList()
 {
-    m_table->setModel(&m_model);
+    m_model.setFirst([](const Row& row) { return !row.number; });
+    m_model.setLook([](const Row& row, int, int role) {
+        QFont bold;
+        bold.setBold(true);
+        return role == Qt::FontRole && row.kind == nullptr ? QVariant(bold) : QVariant();
+    });
     // As it is counted, until a header is clicked.
-    m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
-    m_table->setSortingEnabled(true);
-    connect(m_table, &QTableView::clicked, this, &StatisticsPanel::lead);
-    connect(m_table, &QTableView::activated, this, &StatisticsPanel::lead);
-    keepTableTranslated(m_table, [] { return tr("Statistics of the range"); });
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setShowGrid(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().lineSpacing() + 6);
-    m_table->horizontalHeader()->setDefaultSectionSize(kColumnWidth);
+    setList(
+        m_model, [] { return tr("Statistics of the range"); }, -1);
 }
 
-QString StatisticsPanel::tsv() const
+ListModel<StatisticsPanel::Row>::Columns StatisticsPanel::columns() const
 {
-    return tableAsTsv(m_model, chosenRows(*m_table));
+    using Durations = DurationStatistics;
+    const TextProvider whole = [] { return tr("Length of the union: overlapping time counts once"); };
+    const TextProvider share = [] { return tr("Of the range"); };
+    const TextProvider part = [] { return tr("Of the parts that lie within the range"); };
+    ColumnOf<Row> count{[] { return tr("Count"); },
+                        [](const Row& row) { return countText(row.durations().count); }, kColumnWidth,
+                        [](const Row& row) { return row.durations().count; }, kToTheRight};
+    return {{[] { return tr("Rank"); }, [this](const Row& row) { return rankText(row); }, kColumnWidth,
+             [](const Row& row) { return row.number ? row.number->value : -1; }},
+            {[] { return tr("Kind"); }, kindText, kColumnWidth},
+            durationColumn([] { return tr("Busy"); }, busyOf, whole),
+            durationColumn([] { return tr("Busy %"); }, busyOf, share, true),
+            durationColumn([] { return tr("Idle"); }, idleOf, {}),
+            durationColumn([] { return tr("Idle %"); }, idleOf, share, true),
+            std::move(count),
+            durationColumn([] { return tr("Sum"); }, partOf<&Durations::sum>, part),
+            durationColumn([] { return tr("Mean"); }, partOf<&Durations::mean>, part),
+            durationColumn([] { return tr("Median"); }, partOf<&Durations::median>, part),
+            durationColumn([] { return tr("p95"); }, partOf<&Durations::p95>, part),
+            durationColumn([] { return tr("Least"); }, partOf<&Durations::least>, part),
+            durationColumn([] { return tr("Most"); }, partOf<&Durations::most>, part)};
 }
 
-void StatisticsPanel::lead(const QModelIndex& index)
+ColumnOf<StatisticsPanel::Row> StatisticsPanel::durationColumn(TextProvider title,
+                                                               std::optional<Duration> (*value)(const Row&),
+                                                               TextProvider explanation, bool isShare) const
 {
-    const QVariant rank = index.data(StatisticsModel::RankRole);
-    if (rank.isValid()) {
-        emit rankChosen(Rank{rank.toInt()});
+    return {
+        std::move(title),
+        [this, value, isShare](const Row& row) {
+            const auto shown = value(row);
+            return !shown    ? QString()
+                   : isShare ? QString::number(percent(row, *shown), 'f', 1)
+                             : toQString(formatDuration(*shown));
+        },
+        kColumnWidth,
+        [this, value, isShare](const Row& row) -> ColumnKey {
+            const auto shown = value(row);
+            return !shown ? ColumnKey(-1) : isShare ? ColumnKey(percent(row, *shown)) : ColumnKey(shown->ns);
+        },
+        kToTheRight,
+        std::move(explanation)};
+}
+
+QString StatisticsPanel::rankText(const Row& row) const
+{
+    return row.number ? QString::number(row.number->value)
+                      : pipescope::ui::counted(m_statistics->tracks.size(), tr("1 rank"), tr("All %1 ranks"));
+}
+
+double StatisticsPanel::percent(const Row& row, Duration part) const
+{
+    constexpr double kHundred = 100.0;
+    return kHundred * m_statistics->share(part, row.number ? 1 : m_statistics->tracks.size());
+}
+
+void StatisticsPanel::choose(const QModelIndex& index)
+{
+    if (const auto rank = m_model.rowAt(index.row()).number) {
+        emit rankChosen(*rank);
     }
 }
 
@@ -97,18 +171,42 @@ void StatisticsPanel::fillKinds()
     const QSignalBlocker blocker(m_kind);
     m_kind->clear();
     m_kind->addItem(tr("Every kind"), QString());
-    for (const StatisticsModel::KindFound& kind : m_model.kinds()) {
-        m_kind->addItem(kind.text, kind.name);
+    for (const Row& row : m_model.rows()) {
+        if (!row.number) {
+            m_kind->addItem(kindText(row), kindName(row));
+        }
     }
     m_kind->setCurrentIndex(std::max(0, m_kind->findData(m_chosenKind)));
-    m_model.setKind(m_kind->currentData().toString());
+    listKind();
     m_kind->setEnabled(m_kind->count() > 1);
 }
 
-void StatisticsPanel::fill(const std::shared_ptr<const Trace>& trace,
-                           const std::shared_ptr<const RangeStatistics>& found)
+void StatisticsPanel::listKind()
 {
-    m_model.setStatistics(trace, found);
+    m_model.setFilter([kind = m_kind->currentData().toString()](const Row& row) {
+        return kind.isEmpty() || kindName(row) == kind;
+    });
+}
+
+void StatisticsPanel::fill(const Trace* trace, std::shared_ptr<const RangeStatistics> found)
+{
+    std::vector<Row> rows;
+    const auto add = [&](const RankStatistics& rank, std::optional<Rank> number) {
+        rows.push_back({&rank, nullptr, number});
+        for (const KindStatistics& kind : rank.kinds) {
+            rows.push_back({&rank, &kind, number});
+        }
+    };
+    if (found) {
+        add(found->total, std::nullopt);
+        for (std::size_t i = 0; i < found->tracks.size(); ++i) {
+            add(found->ranks[i], trace->track(found->tracks[i]).rank);
+        }
+    }
+    // The rows that are there are of the statistics before.
+    m_model.setRows({});
+    m_statistics = std::move(found);
+    m_model.setRows(std::move(rows));
     fillKinds();
 }
 
@@ -188,7 +286,7 @@ void StatisticsPanel::refresh()
         auto found = statisticsOf(*trace, span, tracks, step, stop);
         auto statistics = found ? std::make_shared<const RangeStatistics>(std::move(*found))
                                 : std::shared_ptr<const RangeStatistics>();
-        return [this, trace, statistics] { fill(trace, statistics); };
+        return [this, trace, statistics] { fill(trace.get(), statistics); };
     });
 }
 

@@ -1,28 +1,64 @@
 #pragma once
 
-#include "ui/run/panels/statistics/statistics_model.h"
-#include "ui/shell/panels/panel.h"
+#include <QModelIndex>
+
+#include "core/run/analysis/range_statistics.h"
+#include "ui/shell/lists/list_panel.h"
 #include "ui/shell/toolkit/background_job.h"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
 class QComboBox;
 class QLabel;
-class QTableView;
 
 namespace pipescope::ui {
 
 class TimelineSession;
 
 /// Statistics of the session's time range, else of the selected step, else of what is in view; computed on a
-/// worker thread while the range is dragged or the view moves; only the latest span counts.
-class StatisticsPanel : public Panel
+/// worker thread while the range is dragged or the view moves; only the latest span counts. First all ranks
+/// together, then each rank, with a row for its blocks and one for each kind; only one kind, if one is
+/// chosen.
+class StatisticsPanel : public ListPanel
 {
     Q_OBJECT
 
 public:
+    enum Column
+    {
+        RankColumn,
+        KindColumn,
+        BusyColumn,
+        BusyShareColumn,
+        IdleColumn,
+        IdleShareColumn,
+        CountColumn,
+        SumColumn,
+        MeanColumn,
+        MedianColumn,
+        P95Column,
+        LeastColumn,
+        MostColumn,
+        ColumnCount
+    };
+
+    /// A row's blocks, or one of its kinds.
+    struct Row
+    {
+        const RankStatistics* rank = nullptr;
+        const KindStatistics* kind = nullptr;
+        /// Empty for all together.
+        std::optional<Rank> number;
+
+        const DurationStatistics& durations() const
+        {
+            return kind != nullptr ? kind->durations : rank->blocks;
+        }
+    };
+
     using ShownTracks = std::function<std::vector<TrackIndex>()>;
 
     using SeenSpan = std::function<TimeSpan()>;
@@ -37,10 +73,7 @@ public:
 
     bool isIdle() const override { return m_job.isIdle(); }
 
-    /// Chosen rows, or all, with headings and separated by tabs.
-    QString tsv() const override;
-
-    QTableView* table() const { return m_table; }
+    const ListModel<Row>& rows() const { return m_model; }
 
     QLabel* heading() const { return m_heading; }
 
@@ -52,6 +85,7 @@ signals:
     void rankChosen(pipescope::Rank rank);
 
 protected:
+    void choose(const QModelIndex& index) override;
     void showEvent(QShowEvent* event) override;
 
 private:
@@ -75,11 +109,18 @@ private:
     /// Empty while nothing is open.
     std::optional<Counted> counted() const;
     void describe(const Counted& counted);
-    void buildTable();
+    ListModel<Row>::Columns columns() const;
+    /// A column of durations, or of their shares in the range.
+    ColumnOf<Row> durationColumn(TextProvider title, std::optional<Duration> (*value)(const Row&),
+                                 TextProvider explanation, bool isShare = false) const;
+    QString rankText(const Row& row) const;
+    /// `part` as a share of the range in percent, over all ranks that the row counts.
+    double percent(const Row& row, Duration part) const;
+    void buildList();
+    void listKind();
     /// The kinds that occur, and the one chosen before.
     void fillKinds();
-    void lead(const QModelIndex& index);
-    void fill(const std::shared_ptr<const Trace>& trace, const std::shared_ptr<const RangeStatistics>& found);
+    void fill(const Trace* trace, std::shared_ptr<const RangeStatistics> found);
     void refresh();
 
     TimelineSession& m_session;
@@ -87,12 +128,12 @@ private:
     SeenSpan m_seenSpan;
     /// Of the latest job.
     std::optional<Counted> m_counted;
-    StatisticsModel m_model;
+    std::shared_ptr<const RangeStatistics> m_statistics;
+    ListModel<Row> m_model;
     QLabel* m_heading;
     QComboBox* m_kind;
-    /// A value of StatisticsModel::KindRole; kept even while there is nothing of that kind.
+    /// Its name in no language; empty for every kind. Kept even while there is nothing of that kind.
     QString m_chosenKind;
-    QTableView* m_table;
     BackgroundJob m_job;
 };
 

@@ -35,7 +35,8 @@ protected:
     {
         const auto* model = static_cast<const DetailsModel*>(m_panel.table()->model());
         for (int row = 0; row < model->rowCount(); ++row) {
-            if (model->target(model->index(row, 0)) == TraceRef(OperatorRef{TrackIndex{1U}, m_receive})) {
+            const QVariant target = model->target(model->index(row, 0));
+            if (target.value<TraceRef>() == TraceRef(OperatorRef{TrackIndex{1U}, m_receive})) {
                 return row;
             }
         }
@@ -165,7 +166,7 @@ protected:
 
     QModelIndex titleOf(DetailSection section)
     {
-        return model().index(model().rowOfTitle(section).value_or(-1), 0);
+        return model().index(model().rowOfTitle(static_cast<int>(section)).value_or(-1), 0);
     }
 
     void click(const QModelIndex& index)
@@ -188,7 +189,7 @@ TEST_F(DetailsInSections, HaveTitlesAndTheRecordedColumnsAreFolded)
     for (const DetailSection section :
          {DetailSection::Item, DetailSection::Times, DetailSection::Source, DetailSection::Raw})
     {
-        EXPECT_TRUE(model().rowOfTitle(section)) << detailSectionName(section);
+        EXPECT_TRUE(model().rowOfTitle(static_cast<int>(section))) << detailSectionName(section);
         const QString title = titleOf(section).data().toString();
         EXPECT_EQ(title.at(0), section == DetailSection::Raw ? QChar(u'▸') : QChar(u'▾'));
     }

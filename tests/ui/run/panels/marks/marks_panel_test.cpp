@@ -81,10 +81,10 @@ TEST_F(MarksPanelTest, EditsATextInAFrame)
 TEST_F(MarksPanelTest, ListsMarksInOrderOfTimeWithTheirLength)
 {
     m_session.setMarks({{ns(5'000, 7'000), "later"}, {ns(1'000, 1'000), "sooner"}});
-    EXPECT_EQ(cell(0, MarksModel::StartColumn), QStringLiteral("1 µs"));
-    EXPECT_EQ(cell(0, MarksModel::LengthColumn), QString());
-    EXPECT_EQ(cell(1, MarksModel::LengthColumn), QStringLiteral("2 µs"));
-    EXPECT_EQ(cell(1, MarksModel::TextColumn), QStringLiteral("later"));
+    EXPECT_EQ(cell(0, MarksPanel::StartColumn), QStringLiteral("1 µs"));
+    EXPECT_EQ(cell(0, MarksPanel::LengthColumn), QString());
+    EXPECT_EQ(cell(1, MarksPanel::LengthColumn), QStringLiteral("2 µs"));
+    EXPECT_EQ(cell(1, MarksPanel::TextColumn), QStringLiteral("later"));
 }
 
 /// Marks in another order than that of time.
@@ -95,15 +95,15 @@ protected:
     {
         MarksPanelTest::SetUp();
         m_session.setMarks({{ns(1'000, 1'500), "b"}, {ns(2'000, 9'000), "c"}, {ns(3'000, 3'100), "a"}});
-        clickHeader(MarksModel::TextColumn);
+        clickHeader(MarksPanel::TextColumn);
     }
 
     void clickHeader(int column) { test::clickHeader(*m_panel.table(), column); }
 
     QString texts() const
     {
-        return cell(0, MarksModel::TextColumn) + cell(1, MarksModel::TextColumn)
-               + cell(2, MarksModel::TextColumn);
+        return cell(0, MarksPanel::TextColumn) + cell(1, MarksPanel::TextColumn)
+               + cell(2, MarksPanel::TextColumn);
     }
 };
 
@@ -111,18 +111,18 @@ TEST_F(SortedMarks, FollowTheHeadersByValue)
 {
     const QAbstractItemModelTester tester(m_panel.table()->model());
     EXPECT_EQ(texts(), QStringLiteral("abc"));
-    clickHeader(MarksModel::TextColumn);
+    clickHeader(MarksPanel::TextColumn);
     EXPECT_EQ(texts(), QStringLiteral("cba"));
-    clickHeader(MarksModel::LengthColumn);
+    clickHeader(MarksPanel::LengthColumn);
     EXPECT_EQ(texts(), QStringLiteral("abc")) << "100 ns, 500 ns and 7 µs";
-    clickHeader(MarksModel::StartColumn);
+    clickHeader(MarksPanel::StartColumn);
     EXPECT_EQ(texts(), QStringLiteral("bca"));
 }
 
 TEST_F(SortedMarks, LeadToWhatTheirRowShows)
 {
     const QSignalSpy spy(&m_panel, &MarksPanel::goneTo);
-    m_panel.table()->setCurrentIndex(m_panel.table()->model()->index(0, MarksModel::StartColumn));
+    m_panel.table()->setCurrentIndex(m_panel.table()->model()->index(0, MarksPanel::StartColumn));
     QTest::keyClick(m_panel.table(), Qt::Key_Return);
     ASSERT_EQ(spy.size(), 1);
     EXPECT_EQ(spy.front().front().value<TimeSpan>(), ns(3'000, 3'100));
@@ -156,7 +156,7 @@ TEST_F(MarksPanelTest, GoesToTheMarkThatIsClicked)
     m_session.setMarks({{ns(1'000, 3'000), "a"}});
     const QSignalSpy spy(&m_panel, &MarksPanel::goneTo);
     const QRect row =
-        m_panel.table()->visualRect(m_panel.table()->model()->index(0, MarksModel::StartColumn));
+        m_panel.table()->visualRect(m_panel.table()->model()->index(0, MarksPanel::StartColumn));
     QTest::mouseClick(m_panel.table()->viewport(), Qt::LeftButton, {}, row.center());
     ASSERT_EQ(spy.size(), 1);
     EXPECT_EQ(spy.front().front().value<TimeSpan>(), ns(1'000, 3'000));

@@ -73,8 +73,8 @@ TEST_F(SearchPanelTest, ListsHitsInOrderOfTimeAndHighlightsThem)
     type("fp");
     const QAbstractItemModelTester tester(m_panel.table()->model());
     ASSERT_EQ(m_panel.hits().rowCount(), 2);
-    EXPECT_EQ(m_panel.hits().ref(0), block(0, 0));
-    EXPECT_EQ(m_panel.hits().ref(1), block(1, 0));
+    EXPECT_EQ(m_panel.hits().rowAt(0), block(0, 0));
+    EXPECT_EQ(m_panel.hits().rowAt(1), block(1, 0));
     EXPECT_EQ(m_panel.status()->text(), QStringLiteral("2 found"));
     ASSERT_TRUE(m_session.highlight());
     EXPECT_TRUE(m_session.highlight()->contains(block(1, 0)));
@@ -85,11 +85,11 @@ TEST_F(SearchPanelTest, ShowsRankNameKindStartAndDurationOfAHit)
 {
     type("kind:backward");
     const auto cell = [this](int column) { return m_panel.hits().index(0, column).data().toString(); };
-    EXPECT_EQ(cell(HitsModel::RankColumn), QStringLiteral("0"));
-    EXPECT_EQ(cell(HitsModel::NameColumn), QStringLiteral("BP"));
-    EXPECT_EQ(cell(HitsModel::KindColumn), QStringLiteral("backward"));
-    EXPECT_EQ(cell(HitsModel::StartColumn), QStringLiteral("2 µs"));
-    EXPECT_EQ(cell(HitsModel::DurationColumn), QStringLiteral("2 µs"));
+    EXPECT_EQ(cell(SearchPanel::RankColumn), QStringLiteral("0"));
+    EXPECT_EQ(cell(SearchPanel::NameColumn), QStringLiteral("BP"));
+    EXPECT_EQ(cell(SearchPanel::KindColumn), QStringLiteral("backward"));
+    EXPECT_EQ(cell(SearchPanel::StartColumn), QStringLiteral("2 µs"));
+    EXPECT_EQ(cell(SearchPanel::DurationColumn), QStringLiteral("2 µs"));
 }
 
 TEST_F(SearchPanelTest, WalksThroughTheHitsWithEnterAndBackWithShiftEnter)
@@ -113,7 +113,7 @@ TEST_F(SearchPanelTest, EnterDoesNotWaitForTheEndOfTyping)
 TEST_F(SearchPanelTest, GoesToTheHitThatIsClicked)
 {
     type("fp");
-    const QRect cell = m_panel.table()->visualRect(m_panel.hits().index(1, HitsModel::NameColumn));
+    const QRect cell = m_panel.table()->visualRect(m_panel.hits().index(1, SearchPanel::NameColumn));
     QTest::mouseClick(m_panel.table()->viewport(), Qt::LeftButton, {}, cell.center());
     EXPECT_EQ(m_followed, (std::vector<TraceRef>{block(1, 0)}));
 }
@@ -183,14 +183,14 @@ protected:
     }
 
     /// By a click on the column's header.
-    void sortBy(HitsModel::Column column)
+    void sortBy(SearchPanel::Column column)
     {
         const QHeaderView* header = m_panel.table()->horizontalHeader();
         const QPoint at(header->sectionViewportPosition(column) + 5, header->height() / 2);
         QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, at);
     }
 
-    QStringList column(HitsModel::Column column) const
+    QStringList column(SearchPanel::Column column) const
     {
         QStringList cells;
         for (int row = 0; row < m_panel.hits().rowCount(); ++row) {
@@ -205,28 +205,28 @@ protected:
 
 TEST_F(SearchTableTest, SaysWhatDistinguishesHits)
 {
-    EXPECT_EQ(column(HitsModel::NameColumn), (QStringList{"F10", "F2", "F2+B5.1"}));
-    EXPECT_EQ(column(HitsModel::StageColumn), (QStringList{"1", "0", "0"}));
-    EXPECT_EQ(column(HitsModel::MicroBatchColumn), (QStringList{"10", "2", "2 + 5"}));
-    EXPECT_EQ(column(HitsModel::VirtualStageColumn), (QStringList{"0", "0", "0 + 3"}));
+    EXPECT_EQ(column(SearchPanel::NameColumn), (QStringList{"F10", "F2", "F2+B5.1"}));
+    EXPECT_EQ(column(SearchPanel::StageColumn), (QStringList{"1", "0", "0"}));
+    EXPECT_EQ(column(SearchPanel::MicroBatchColumn), (QStringList{"10", "2", "2 + 5"}));
+    EXPECT_EQ(column(SearchPanel::VirtualStageColumn), (QStringList{"0", "0", "0 + 3"}));
 }
 
 TEST_F(SearchTableTest, EveryTitleHasRoomBesideItsSortArrow)
 {
     const QHeaderView* header = m_panel.table()->horizontalHeader();
-    for (int column = 0; column < HitsModel::ColumnCount; ++column) {
+    for (int column = 0; column < SearchPanel::ColumnCount; ++column) {
         EXPECT_GE(header->sectionSize(column), header->sectionSizeHint(column)) << column;
     }
 }
 
 TEST_F(SearchTableTest, SortsByAClickOnAHeader)
 {
-    sortBy(HitsModel::NameColumn);
-    EXPECT_EQ(column(HitsModel::NameColumn), (QStringList{"F2", "F2+B5.1", "F10"}));
-    sortBy(HitsModel::NameColumn);
-    EXPECT_EQ(column(HitsModel::NameColumn), (QStringList{"F10", "F2+B5.1", "F2"}));
-    sortBy(HitsModel::DurationColumn);
-    EXPECT_EQ(column(HitsModel::DurationColumn), (QStringList{"500 ns", "700 ns", "800 ns"}));
+    sortBy(SearchPanel::NameColumn);
+    EXPECT_EQ(column(SearchPanel::NameColumn), (QStringList{"F2", "F2+B5.1", "F10"}));
+    sortBy(SearchPanel::NameColumn);
+    EXPECT_EQ(column(SearchPanel::NameColumn), (QStringList{"F10", "F2+B5.1", "F2"}));
+    sortBy(SearchPanel::DurationColumn);
+    EXPECT_EQ(column(SearchPanel::DurationColumn), (QStringList{"500 ns", "700 ns", "800 ns"}));
 }
 
 TEST_F(SearchTableTest, EnterWalksInTheOrderThatIsShown)
@@ -236,7 +236,7 @@ TEST_F(SearchTableTest, EnterWalksInTheOrderThatIsShown)
         m_session.select(ref);
         followed.push_back(ref);
     });
-    sortBy(HitsModel::RankColumn);
+    sortBy(SearchPanel::RankColumn);
     for (int i = 0; i < 3; ++i) {
         m_panel.goToNext();
     }
@@ -248,10 +248,10 @@ TEST_F(SearchTableTest, EnterWalksInTheOrderThatIsShown)
 
 TEST_F(SearchTableTest, TheNextHitsAreSortedAlike)
 {
-    sortBy(HitsModel::RankColumn);
+    sortBy(SearchPanel::RankColumn);
     m_panel.field()->setText(QStringLiteral("mb:2,10"));
     ASSERT_TRUE(QTest::qWaitFor([this] { return m_panel.isIdle(); }, kPatienceMs));
-    EXPECT_EQ(column(HitsModel::RankColumn), (QStringList{"0", "0", "1"}));
+    EXPECT_EQ(column(SearchPanel::RankColumn), (QStringList{"0", "0", "1"}));
 }
 
 TEST_F(SearchTableTest, ABlockIsFoundByWhatItIsCalled)

@@ -62,13 +62,13 @@ TEST_F(StatisticsPanelTest, ShowsAllRanksTogetherAndThenEach)
     choose(ns(0, 4'000));
     const QAbstractItemModelTester tester(m_panel.table()->model());
     ASSERT_EQ(m_panel.table()->model()->rowCount(), 8);
-    EXPECT_EQ(cell(0, StatisticsModel::RankColumn), QStringLiteral("All 2 ranks"));
-    EXPECT_EQ(cell(0, StatisticsModel::BusyColumn), QStringLiteral("4 µs"));
-    EXPECT_EQ(cell(0, StatisticsModel::IdleColumn), QStringLiteral("4 µs"));
-    EXPECT_EQ(cell(1, StatisticsModel::KindColumn), QStringLiteral("forward"));
-    EXPECT_EQ(cell(1, StatisticsModel::CountColumn), QStringLiteral("2"));
-    EXPECT_EQ(cell(3, StatisticsModel::RankColumn), QStringLiteral("0"));
-    EXPECT_EQ(cell(6, StatisticsModel::RankColumn), QStringLiteral("5"));
+    EXPECT_EQ(cell(0, StatisticsPanel::RankColumn), QStringLiteral("All 2 ranks"));
+    EXPECT_EQ(cell(0, StatisticsPanel::BusyColumn), QStringLiteral("4 µs"));
+    EXPECT_EQ(cell(0, StatisticsPanel::IdleColumn), QStringLiteral("4 µs"));
+    EXPECT_EQ(cell(1, StatisticsPanel::KindColumn), QStringLiteral("forward"));
+    EXPECT_EQ(cell(1, StatisticsPanel::CountColumn), QStringLiteral("2"));
+    EXPECT_EQ(cell(3, StatisticsPanel::RankColumn), QStringLiteral("0"));
+    EXPECT_EQ(cell(6, StatisticsPanel::RankColumn), QStringLiteral("5"));
 }
 
 TEST_F(StatisticsPanelTest, ShowsTheRangeItself)
@@ -83,15 +83,15 @@ TEST_F(StatisticsPanelTest, FollowsTheRangeWhileItIsDragged)
     choose(ns(0, 500));
     m_session.setRange(ns(0, 800));
     choose(ns(0, 900));
-    EXPECT_EQ(cell(1, StatisticsModel::SumColumn), QStringLiteral("900 ns"));
+    EXPECT_EQ(cell(1, StatisticsPanel::SumColumn), QStringLiteral("900 ns"));
 }
 
 TEST_F(StatisticsPanelTest, CountsOnlyRanksThatAreShown)
 {
     m_tracks = {TrackIndex{std::size_t{1}}};
     choose(ns(0, 4'000));
-    EXPECT_EQ(cell(0, StatisticsModel::RankColumn), QStringLiteral("1 rank"));
-    EXPECT_EQ(cell(0, StatisticsModel::SumColumn), QStringLiteral("1 µs"));
+    EXPECT_EQ(cell(0, StatisticsPanel::RankColumn), QStringLiteral("1 rank"));
+    EXPECT_EQ(cell(0, StatisticsPanel::SumColumn), QStringLiteral("1 µs"));
 }
 
 TEST_F(StatisticsPanelTest, CountsWhatIsInViewWithoutARange)
@@ -99,23 +99,23 @@ TEST_F(StatisticsPanelTest, CountsWhatIsInViewWithoutARange)
     choose(ns(0, 500));
     m_session.setRange({});
     waitUntilIdle();
-    EXPECT_EQ(cell(0, StatisticsModel::BusyColumn), QStringLiteral("3 µs"));
+    EXPECT_EQ(cell(0, StatisticsPanel::BusyColumn), QStringLiteral("3 µs"));
     EXPECT_TRUE(m_panel.heading()->text().startsWith(QStringLiteral("What is in view: 3 µs, from 0 ns")));
     m_seen = ns(-5'000, 1'000);
     m_panel.followView();
     waitUntilIdle();
-    EXPECT_EQ(cell(0, StatisticsModel::BusyColumn), QStringLiteral("1 µs"));
-    EXPECT_EQ(cell(0, StatisticsModel::IdleColumn), QStringLiteral("1 µs")) << "none before the run";
+    EXPECT_EQ(cell(0, StatisticsPanel::BusyColumn), QStringLiteral("1 µs"));
+    EXPECT_EQ(cell(0, StatisticsPanel::IdleColumn), QStringLiteral("1 µs")) << "none before the run";
 }
 
 TEST_F(StatisticsPanelTest, CountsTheSelectedStepWithoutARange)
 {
     m_session.selectStep(StepIndex{1U});
     waitUntilIdle();
-    EXPECT_EQ(cell(0, StatisticsModel::BusyColumn), QStringLiteral("2 µs"));
+    EXPECT_EQ(cell(0, StatisticsPanel::BusyColumn), QStringLiteral("2 µs"));
     EXPECT_TRUE(m_panel.heading()->text().startsWith(QStringLiteral("Step 8: 2 µs, from 2 µs to 4 µs")));
     choose(ns(0, 500));
-    EXPECT_EQ(cell(0, StatisticsModel::BusyColumn), QStringLiteral("500 ns"));
+    EXPECT_EQ(cell(0, StatisticsPanel::BusyColumn), QStringLiteral("500 ns"));
 }
 
 TEST_F(StatisticsPanelTest, CountsNoViewWhileItIsHidden)
@@ -127,7 +127,7 @@ TEST_F(StatisticsPanelTest, CountsNoViewWhileItIsHidden)
     EXPECT_TRUE(m_panel.isIdle());
     m_panel.show();
     waitUntilIdle();
-    EXPECT_EQ(cell(0, StatisticsModel::BusyColumn), QStringLiteral("1 µs"));
+    EXPECT_EQ(cell(0, StatisticsPanel::BusyColumn), QStringLiteral("1 µs"));
 }
 
 TEST_F(StatisticsPanelTest, IsEmptyWhileNothingIsOpen)
@@ -149,11 +149,11 @@ TEST_F(StatisticsPanelTest, CopiesItsRowsAsATable)
 TEST_F(StatisticsPanelTest, ShowsBusyAndIdleAsPartsOfTheRange)
 {
     choose(ns(0, 4'000));
-    EXPECT_EQ(cell(0, StatisticsModel::BusyShareColumn), QStringLiteral("50.0"));
-    EXPECT_EQ(cell(3, StatisticsModel::BusyShareColumn), QStringLiteral("75.0"));
-    EXPECT_EQ(cell(3, StatisticsModel::IdleShareColumn), QStringLiteral("25.0"));
-    EXPECT_EQ(cell(6, StatisticsModel::IdleShareColumn), QStringLiteral("75.0"));
-    EXPECT_EQ(cell(4, StatisticsModel::IdleShareColumn), QString());
+    EXPECT_EQ(cell(0, StatisticsPanel::BusyShareColumn), QStringLiteral("50.0"));
+    EXPECT_EQ(cell(3, StatisticsPanel::BusyShareColumn), QStringLiteral("75.0"));
+    EXPECT_EQ(cell(3, StatisticsPanel::IdleShareColumn), QStringLiteral("25.0"));
+    EXPECT_EQ(cell(6, StatisticsPanel::IdleShareColumn), QStringLiteral("75.0"));
+    EXPECT_EQ(cell(4, StatisticsPanel::IdleShareColumn), QString());
 }
 
 /// Clicks on headers of the statistics of two ranks.
@@ -164,18 +164,15 @@ class SortedStatistics
 protected:
     void clickHeader(int column) { test::clickHeader(*m_panel.table(), column); }
 
-    /// Numbers, or texts behind equal ones.
-    using Values = std::vector<std::pair<double, QString>>;
-
-    Values values() const
+    std::vector<ColumnKey> values() const
     {
-        const QAbstractItemModel* model = m_panel.table()->model();
-        Values values;
-        for (int row = 0; row < model->rowCount(); ++row) {
-            const QModelIndex index = model->index(row, GetParam());
-            if (index.data(StatisticsModel::RankRole).isValid()) {
-                const QVariant value = index.data(StatisticsModel::SortRole);
-                values.emplace_back(value.toDouble(), value.toString());
+        const auto& list = m_panel.rows();
+        const auto& column = list.columns()[static_cast<std::size_t>(GetParam())];
+        std::vector<ColumnKey> values;
+        for (int row = 0; row < list.rowCount(); ++row) {
+            const auto& shown = list.rowAt(row);
+            if (shown.number) {
+                values.push_back(column.key ? column.key(shown) : ColumnKey(column.text(shown)));
             }
         }
         return values;
@@ -190,14 +187,14 @@ TEST_P(SortedStatistics, FollowAClickOnAnyHeaderAndAllRanksTogetherStayFirst)
     const auto ascending = values();
     EXPECT_EQ(ascending.size(), 5U);
     EXPECT_TRUE(std::is_sorted(ascending.begin(), ascending.end()));
-    EXPECT_TRUE(cell(0, StatisticsModel::RankColumn).startsWith(QStringLiteral("All")));
+    EXPECT_TRUE(cell(0, StatisticsPanel::RankColumn).startsWith(QStringLiteral("All")));
     clickHeader(GetParam());
     const auto descending = values();
     EXPECT_TRUE(std::is_sorted(descending.rbegin(), descending.rend()));
-    EXPECT_TRUE(cell(0, StatisticsModel::RankColumn).startsWith(QStringLiteral("All")));
+    EXPECT_TRUE(cell(0, StatisticsPanel::RankColumn).startsWith(QStringLiteral("All")));
 }
 
-INSTANTIATE_TEST_SUITE_P(Columns, SortedStatistics, testing::Range(0, int{StatisticsModel::ColumnCount}));
+INSTANTIATE_TEST_SUITE_P(Columns, SortedStatistics, testing::Range(0, int{StatisticsPanel::ColumnCount}));
 
 TEST_F(StatisticsPanelTest, ListsOneKindAloneSoThatASlowRankStandsOut)
 {
@@ -206,7 +203,7 @@ TEST_F(StatisticsPanelTest, ListsOneKindAloneSoThatASlowRankStandsOut)
     ASSERT_GT(forward, 0);
     m_panel.kindBox()->setCurrentIndex(forward);
     ASSERT_EQ(m_panel.table()->model()->rowCount(), 3);
-    EXPECT_EQ(cell(1, StatisticsModel::KindColumn), QStringLiteral("forward"));
+    EXPECT_EQ(cell(1, StatisticsPanel::KindColumn), QStringLiteral("forward"));
     m_session.setRange({});
     choose(ns(0, 3'000));
     EXPECT_EQ(m_panel.table()->model()->rowCount(), 3);

@@ -1,4 +1,4 @@
-#include "ui/run/panels/details/details_model.h"
+#include "ui/shell/lists/detail_table.h"
 
 #include <QAbstractItemModelTester>
 
@@ -7,13 +7,12 @@
 namespace pipescope::ui {
 namespace {
 
-std::vector<DetailRow> sampleRows()
+constexpr int kTarget = 7;
+
+std::vector<DetailLine> sampleLines()
 {
-    return {{"Name"_text, verbatim("7F+13B"), "schedule"_text, {}},
-            {verbatim("Link to"),
-             verbatim("receive on rank 2"),
-             {},
-             OperatorRef{TrackIndex{1U}, OperatorIndex{3U}}}};
+    return {{"Name"_text, verbatim("7F+13B"), "schedule"_text, 0, {}, false},
+            {verbatim("Link to"), verbatim("receive on rank 2"), {}, 0, kTarget, false}};
 }
 
 QString text(const DetailsModel& model, int row, int column)
@@ -25,14 +24,14 @@ TEST(DetailsModel, IsAWellBehavedModel)
 {
     DetailsModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setRows(sampleRows());
-    model.setRows({});
+    model.setLines(sampleLines());
+    model.setLines({});
 }
 
 TEST(DetailsModel, ShowsNameValueAndOrigin)
 {
     DetailsModel model;
-    model.setRows(sampleRows());
+    model.setLines(sampleLines());
     ASSERT_EQ(model.rowCount(), 2);
     EXPECT_EQ(text(model, 0, DetailsModel::NameColumn), QStringLiteral("Name"));
     EXPECT_EQ(text(model, 0, DetailsModel::ValueColumn), QStringLiteral("7F+13B"));
@@ -42,10 +41,9 @@ TEST(DetailsModel, ShowsNameValueAndOrigin)
 TEST(DetailsModel, KnowsWhereALinkLeads)
 {
     DetailsModel model;
-    model.setRows(sampleRows());
-    EXPECT_FALSE(model.target(model.index(0, 0)).has_value());
-    const TraceRef expected = OperatorRef{TrackIndex{1U}, OperatorIndex{3U}};
-    EXPECT_EQ(model.target(model.index(1, 0)), expected);
+    model.setLines(sampleLines());
+    EXPECT_FALSE(model.target(model.index(0, 0)).isValid());
+    EXPECT_EQ(model.target(model.index(1, 0)), kTarget);
     EXPECT_TRUE(model.index(1, DetailsModel::ValueColumn).data(Qt::ForegroundRole).isValid());
     EXPECT_FALSE(model.index(0, DetailsModel::ValueColumn).data(Qt::ForegroundRole).isValid());
 }
@@ -53,7 +51,7 @@ TEST(DetailsModel, KnowsWhereALinkLeads)
 TEST(DetailsModel, CopiesAsLinesOfNameAndValue)
 {
     DetailsModel model;
-    model.setRows(sampleRows());
+    model.setLines(sampleLines());
     EXPECT_EQ(model.asText(), QStringLiteral("Name: 7F+13B\nLink to: receive on rank 2\n"));
 }
 
