@@ -116,13 +116,10 @@ Result<TracePointer> loadUnguarded(std::span<const std::unique_ptr<const Source>
     if (discovery.files.empty()) {
         return emptyTrace(root, std::move(discovery));
     }
-    auto output = read(root, discovery, options, progress, stop, preview);
-    if (!output) {
-        return output.error();
-    }
-    std::visit([&](auto& content) { content.findings.merge(std::move(discovery.findings)); }, *output);
+    TRY(auto output, read(root, discovery, options, progress, stop, preview));
+    std::visit([&](auto& content) { content.findings.merge(std::move(discovery.findings)); }, output);
     const TraceMaker make(discovery, root, options, progress, stop);
-    TracePointer trace = std::visit(make, *std::move(output));
+    TracePointer trace = std::visit(make, std::move(output));
     return stop.stop_requested() ? Result<TracePointer>(cancelled()) : Result<TracePointer>(std::move(trace));
 }
 

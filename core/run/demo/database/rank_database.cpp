@@ -85,15 +85,9 @@ TimePoint captureEnd(const DemoRun& run, const DemoRank& rank)
 
 Status writeRankDatabase(const DemoRun& run, const DemoRank& rank, const std::filesystem::path& file)
 {
-    auto database = WritableDatabase::createNew(file, WritableDatabase::Durability::Fast);
-    if (!database) {
-        return database.error();
-    }
-    auto transaction = Transaction::begin(*database);
-    if (!transaction) {
-        return transaction.error();
-    }
-    RowWriter rows(*database);
+    TRY(auto database, WritableDatabase::createNew(file, WritableDatabase::Durability::Fast));
+    TRY(auto transaction, Transaction::begin(database));
+    RowWriter rows(database);
     StringTable strings;
     DeviceTasks tasks(rows, strings, rank);
     createTables(rows);
@@ -103,7 +97,7 @@ Status writeRankDatabase(const DemoRun& run, const DemoRank& rank, const std::fi
     writeOperatorRows(rank, rows, strings, tasks);
     strings.write(rows);
     createIndices(rows);
-    return rows.status() ? transaction->commit() : rows.status();
+    return rows.status() ? transaction.commit() : rows.status();
 }
 
 } // namespace pipescope

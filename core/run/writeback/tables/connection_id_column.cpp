@@ -17,13 +17,10 @@ Status compareRows(const Database& database, const std::vector<RowConnectionId>&
                    ConnectionIdChanges& changes)
 {
     const char* const current = changes.addsColumn ? "NULL" : "opConnectionId";
-    auto query =
-        database.prepare(std::string("SELECT rowid, ") + current + " FROM COMMUNICATION_OP ORDER BY rowid");
-    if (!query) {
-        return query.error();
-    }
+    TRY(auto query,
+        database.prepare(std::string("SELECT rowid, ") + current + " FROM COMMUNICATION_OP ORDER BY rowid"));
     auto next = wanted.begin();
-    const Status compared = query->forEachRow([&](const Statement& found) {
+    const Status compared = query.forEachRow([&](const Statement& found) {
         const std::int64_t row = found.integer(0).value_or(0);
         if (next != wanted.end() && next->row == row) {
             if (found.text(1) != next->id) {
@@ -40,36 +37,26 @@ Status compareRows(const Database& database, const std::vector<RowConnectionId>&
 /// Keeps what the rows hold, unless it was kept before.
 Status keepValues(WritableDatabase& database, const std::vector<ConnectionIdChange>& changes)
 {
-    auto keep = database.prepare("INSERT OR IGNORE INTO PipescopeUndoConnectionIds "
-                                 "SELECT rowid, opConnectionId FROM COMMUNICATION_OP WHERE rowid = ?1");
-    if (!keep) {
-        return keep.error();
-    }
+    TRY(auto keep, database.prepare("INSERT OR IGNORE INTO PipescopeUndoConnectionIds "
+                                    "SELECT rowid, opConnectionId FROM COMMUNICATION_OP WHERE rowid = ?1"));
     for (const ConnectionIdChange& change : changes) {
-        keep->bind(1, change.row);
-        if (const Status kept = keep->run(); !kept) {
-            return kept;
-        }
+        keep.bind(1, change.row);
+        TRY_OK(keep.run());
     }
     return ok();
 }
 
 Status setValues(WritableDatabase& database, const std::vector<ConnectionIdChange>& changes)
 {
-    auto update = database.prepare("UPDATE COMMUNICATION_OP SET opConnectionId = ?1 WHERE rowid = ?2");
-    if (!update) {
-        return update.error();
-    }
+    TRY(auto update, database.prepare("UPDATE COMMUNICATION_OP SET opConnectionId = ?1 WHERE rowid = ?2"));
     for (const ConnectionIdChange& change : changes) {
         if (change.id) {
-            update->bind(1, *change.id);
+            update.bind(1, *change.id);
         } else {
-            update->bind(1, nullptr);
+            update.bind(1, nullptr);
         }
-        update->bind(2, change.row);
-        if (const Status updated = update->run(); !updated) {
-            return updated;
-        }
+        update.bind(2, change.row);
+        TRY_OK(update.run());
     }
     return ok();
 }
@@ -86,26 +73,20 @@ Result<ConnectionIdChanges> findConnectionIdChanges(const Database& database,
                                                     const std::vector<RowConnectionId>& wanted)
 {
     ConnectionIdChanges changes;
-    const auto kind = tableKind(database, "COMMUNICATION_OP");
-    if (!kind) {
-        return kind.error();
-    }
-    if (*kind == TableKind::Missing) {
+    TRY(const auto kind, tableKind(database, "COMMUNICATION_OP"));
+    if (kind == TableKind::Missing) {
         return wanted.empty() ? Result<ConnectionIdChanges>(changes) : changedSinceRead(database);
     }
-    if (*kind != TableKind::Ordinary) {
+    if (kind != TableKind::Ordinary) {
         return wanted.empty() ? Result<ConnectionIdChanges>(changes)
                               : Error{ErrorKind::Unsupported, database.path(),
                                       "COMMUNICATION_OP is not a table with row numbers"_text};
     }
-    const auto hasColumn = hasIdColumn(database);
-    if (!hasColumn) {
-        return hasColumn.error();
-    }
-    if (!*hasColumn && wanted.empty()) {
+    TRY(const auto hasColumn, hasIdColumn(database));
+    if (!hasColumn && wanted.empty()) {
         return changes;
     }
-    changes.addsColumn = !*hasColumn;
+    changes.addsColumn = !hasColumn;
     const Status compared = compareRows(database, wanted, changes);
     return compared ? Result<ConnectionIdChanges>(std::move(changes))
                     : Result<ConnectionIdChanges>(compared.error());

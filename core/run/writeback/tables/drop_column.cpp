@@ -16,14 +16,11 @@ struct SchemaObject
 /// In the order in which they were made: a trigger on a view after the view.
 Result<std::vector<SchemaObject>> viewsAndTriggers(WritableDatabase& database)
 {
-    auto query =
+    TRY(auto query,
         database.prepare("SELECT type, name, sql FROM sqlite_schema WHERE type IN ('view', 'trigger') "
-                         "ORDER BY rowid");
-    if (!query) {
-        return query.error();
-    }
+                         "ORDER BY rowid"));
     std::vector<SchemaObject> objects;
-    const Status read = query->forEachRow([&](const Statement& row) {
+    const Status read = query.forEachRow([&](const Statement& row) {
         const auto text = [&](int column) { return std::string(row.text(column).value_or("")); };
         objects.push_back({text(0), text(1), text(2)});
     });
@@ -34,11 +31,7 @@ Status drop(WritableDatabase& database, const std::vector<SchemaObject>& objects
 {
     for (const SchemaObject& object : objects) {
         // A trigger goes with the view it is on.
-        const Status dropped =
-            database.execute("DROP " + object.type + " IF EXISTS " + quoteIdentifier(object.name));
-        if (!dropped) {
-            return dropped;
-        }
+        TRY_OK(database.execute("DROP " + object.type + " IF EXISTS " + quoteIdentifier(object.name)));
     }
     return ok();
 }
@@ -46,9 +39,7 @@ Status drop(WritableDatabase& database, const std::vector<SchemaObject>& objects
 Status restore(WritableDatabase& database, const std::vector<SchemaObject>& objects)
 {
     for (const SchemaObject& object : objects) {
-        if (const Status made = database.execute(object.sql); !made) {
-            return made;
-        }
+        TRY_OK(database.execute(object.sql));
     }
     return ok();
 }
@@ -63,15 +54,12 @@ Status dropColumn(WritableDatabase& database, std::string_view table, std::strin
     if (database.execute(statement)) {
         return ok();
     }
-    const auto objects = viewsAndTriggers(database);
-    if (!objects) {
-        return objects.error();
-    }
-    Status done = drop(database, *objects);
+    TRY(const auto objects, viewsAndTriggers(database));
+    Status done = drop(database, objects);
     if (done) {
         done = database.execute(statement);
     }
-    return done ? restore(database, *objects) : done;
+    return done ? restore(database, objects) : done;
 }
 
 } // namespace pipescope

@@ -107,16 +107,9 @@ public:
     {
         constexpr std::array<WantedColumn, 5> kColumns{
             {{"message"}, {"connectionId"}, {"startNs"}, {"endNs"}, {"globalTid", false}}};
-        auto statement = selectColumns(m_reading, "MSTX_EVENTS", kColumns, "", true);
-        if (!statement) {
-            return statement.error();
-        }
-        if (*statement) {
-            const Status done =
-                (*statement)->forEachRow([this](const Statement& row) { return readRow(row); });
-            if (!done) {
-                return done.error();
-            }
+        TRY(auto statement, selectColumns(m_reading, "MSTX_EVENTS", kColumns, "", true));
+        if (statement) {
+            TRY_OK(statement->forEachRow([this](const Statement& row) { return readRow(row); }));
         }
         return std::move(m_ranges);
     }
@@ -129,13 +122,10 @@ private:
             ++m_losses.badValues;
             return ok();
         }
-        const auto meaning = meaningOf(*messageId);
-        if (!meaning) {
-            return meaning.error();
-        }
-        m_losses.malformedCommunication += (*meaning)->isMalformed ? 1 : 0;
-        if ((*meaning)->block || (*meaning)->communication) {
-            addRange(row, **meaning);
+        TRY(const auto meaning, meaningOf(*messageId));
+        m_losses.malformedCommunication += meaning->isMalformed ? 1 : 0;
+        if (meaning->block || meaning->communication) {
+            addRange(row, *meaning);
         }
         return ok();
     }
@@ -184,15 +174,12 @@ private:
         if (const auto known = m_messages.find(id); known != m_messages.end()) {
             return &known->second;
         }
-        const auto text = m_strings.text(id);
+        TRY(const auto text, m_strings.text(id));
         if (!text) {
-            return text.error();
-        }
-        if (!*text) {
             ++m_losses.missingMessages;
             return &kNoMeaning;
         }
-        return &m_messages.emplace(id, meaningOf(**text)).first->second;
+        return &m_messages.emplace(id, meaningOf(*text)).first->second;
     }
 
     MessageMeaning meaningOf(std::string_view text)
@@ -368,23 +355,18 @@ bool isBlockMessage(std::string_view message)
 Status readRanges(const RankReading& reading, StringLookup& strings, RangeSelection selection)
 {
     LossCounts losses;
-    auto hostRanges = HostRangeReader(reading, strings, selection, losses).read();
-    if (!hostRanges) {
-        return hostRanges.error();
+    TRY(auto hostRanges, HostRangeReader(reading, strings, selection, losses).read());
+    hostRanges.erase(kNotSet);
+    if (!hostRanges.empty()) {
+        TRY_OK(readTasks(reading, hostRanges, losses));
     }
-    hostRanges->erase(kNotSet);
-    if (!hostRanges->empty()) {
-        if (const Status done = readTasks(reading, *hostRanges, losses); !done) {
-            return done;
-        }
-    }
-    for (const auto& [connection, range] : *hostRanges) {
+    for (const auto& [connection, range] : hostRanges) {
         if (!range.hasTask && !range.messageOperator) {
             losses.withoutTask.add(range.span);
         }
     }
-    dropStretches(reading, *hostRanges);
-    dropOperatorsWithoutTask(*hostRanges, reading.capture, losses);
+    dropStretches(reading, hostRanges);
+    dropOperatorsWithoutTask(hostRanges, reading.capture, losses);
     noteIf(reading, FindingId::BadValue, losses.badValues, verbatim("MSTX_EVENTS"));
     noteIf(reading, FindingId::MessageMissing, losses.missingMessages);
     reading.note(FindingId::NullTime, losses.nullTimes);
