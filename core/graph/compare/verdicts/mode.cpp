@@ -38,9 +38,7 @@ Result<ComparisonMode> chooseMode(const DumpTraits& debug, const DumpTraits& ben
                                   std::optional<Edition> compatible)
 {
     for (const DumpTraits* dump : {&debug, &bench}) {
-        if (const Status checked = checkTask(*dump); !checked) {
-            return checked.error();
-        }
+        TRY_OK(checkTask(*dump));
     }
     if (debug.task != bench.task) {
         return wrongDump(

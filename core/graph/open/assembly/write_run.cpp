@@ -80,12 +80,9 @@ Status RunWriter::writeSide(const GraphStep& step, std::size_t rank, Side side)
     const Graph& graph = side == Side::Debug ? graphs.debug.graph : graphs.bench->graph;
     const auto compatible = m_request.settings.compatible;
     const StepNotes notes(step, rank, side, compatible, m_request.settings.isMerged());
-    const auto firstRow = m_database.add(graph, side, notes, m_stop);
-    if (!firstRow) {
-        return firstRow.error();
-    }
+    TRY(const auto firstRow, m_database.add(graph, side, notes, m_stop));
     const std::size_t workers = workerCount(m_request.settings.jobs);
-    return compatible ? ok() : writeVerdicts(m_database, step, rank, side, *firstRow, workers, m_stop);
+    return compatible ? ok() : writeVerdicts(m_database, step, rank, side, firstRow, workers, m_stop);
 }
 
 Status RunWriter::writeRank(const GraphStep& step, std::size_t rank)
@@ -106,9 +103,7 @@ Status RunWriter::write(const GraphStep& step)
         if (isFirst || !m_request.settings.compatible) {
             m_seen.microSteps = std::max(m_seen.microSteps.value_or(0), graph.microSteps);
         }
-        if (Status written = writeRank(step, i); !written) {
-            return written;
-        }
+        TRY_OK(writeRank(step, i));
     }
     return ok();
 }
@@ -116,12 +111,8 @@ Status RunWriter::write(const GraphStep& step)
 Status RunWriter::finish(const FindingList& findings)
 {
     if (!m_request.settings.compatible) {
-        if (Status written = writeInfo(m_database, m_request, m_seen.mode); !written) {
-            return written;
-        }
-        if (Status written = writeFindings(m_database, findings); !written) {
-            return written;
-        }
+        TRY_OK(writeInfo(m_database, m_request, m_seen.mode));
+        TRY_OK(writeFindings(m_database, findings));
     }
     const std::vector<std::int64_t> ranks(m_seen.ranks.begin(), m_seen.ranks.end());
     const std::vector<std::int64_t> steps(m_seen.steps.begin(), m_seen.steps.end());
@@ -155,35 +146,20 @@ std::string stampNow()
 Result<RunTotals> runSteps(const GraphRequest& request, const UseStep& use, FindingList& findings,
                            Progress& progress, const std::stop_token& stop)
 {
-    const auto plan = request.bench ? planComparison(request.debug, *request.bench,
-                                                     request.settings.isMerged(), request.selection, findings)
-                                    : planBuild(request.debug, request.selection, findings);
-    if (!plan) {
-        return plan.error();
-    }
-    const auto floor = FloorDump::find(request);
-    if (!floor) {
-        return floor.error();
-    }
+    TRY(const auto plan, request.bench
+                             ? planComparison(request.debug, *request.bench, request.settings.isMerged(),
+                                              request.selection, findings)
+                             : planBuild(request.debug, request.selection, findings));
+    TRY(const auto floor, FloorDump::find(request));
     RunTotals totals;
     MatchOptions matching = request.matching;
     matching.isMerged = request.settings.isMerged();
-    for (const StepPlan& planned : plan->steps) {
-        Result<GraphStep> step = loadStep(*plan, planned, request.settings, findings, progress, stop);
-        if (!step) {
-            return step.error();
-        }
-        if (Status measured = floor->measure(*step, matching, findings, progress, stop); !measured) {
-            return measured.error();
-        }
-        const Status compared = compareStep(*step, matching, request.settings, findings, progress, stop);
-        if (!compared) {
-            return compared.error();
-        }
-        count(*step, totals);
-        if (const Status used = use(*step); !used) {
-            return used.error();
-        }
+    for (const StepPlan& planned : plan.steps) {
+        TRY(GraphStep step, loadStep(plan, planned, request.settings, findings, progress, stop));
+        TRY_OK(floor.measure(step, matching, findings, progress, stop));
+        TRY_OK(compareStep(step, matching, request.settings, findings, progress, stop));
+        count(step, totals);
+        TRY_OK(use(step));
     }
     return totals;
 }
@@ -195,19 +171,14 @@ Result<RunTotals> writeRun(const GraphRequest& request, const std::filesystem::p
     options.compatible = request.settings.compatible;
     options.furtherSchema = request.settings.compatible ? "" : kVerdictSchema;
     options.workers = workerCount(request.settings.jobs);
-    Result<VisDatabase> database = VisDatabase::create(file, options, stop);
-    if (!database) {
-        return database.error();
-    }
-    RunWriter writer(request, *database, stop);
+    TRY(VisDatabase database, VisDatabase::create(file, options, stop));
+    RunWriter writer(request, database, stop);
     auto totals = runSteps(
         request, [&](const GraphStep& step) { return writer.write(step); }, findings, progress, stop);
     if (!totals) {
         return totals.error();
     }
-    if (const Status finished = writer.finish(findings); !finished) {
-        return finished.error();
-    }
+    TRY_OK(writer.finish(findings));
     return totals;
 }
 

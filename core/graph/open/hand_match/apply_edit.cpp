@@ -141,9 +141,7 @@ Status EditedComparison::compareOurs(const HandEdit& edit, const std::stop_token
         std::vector<ItemPair> items;
         for (const NodePair pair : edit.added) {
             alignItems(words, m_debug.node(pair.debug), m_bench.node(pair.bench), items);
-            if (const Status compared = compareTensors(pair, items, stop); !compared) {
-                return compared;
-            }
+            TRY_OK(compareTensors(pair, items, stop));
         }
     }
     const Comparison comparison{words, m_result->matching, itemSettings(m_step), m_result->tensors, m_floor};
@@ -167,9 +165,7 @@ Status EditedComparison::compareCompatibly(const HandEdit& edit, const std::stop
         std::vector<ItemPair> items;
         for (const NodePair pair : edit.added) {
             compatible::pairByPosition(comparison, pair.debug, items);
-            if (const Status compared = compareTensors(pair, items, stop); !compared) {
-                return compared;
-            }
+            TRY_OK(compareTensors(pair, items, stop));
         }
     }
     comparison.tensors = m_result->tensors;
@@ -194,9 +190,7 @@ Result<std::shared_ptr<const GraphComparison>> applyEdit(const GraphStep& step, 
                                                          const std::stop_token& stop)
 {
     EditedComparison edited(step, rankIndex, current, settings);
-    if (const Status applied = edited.apply(edit, stop); !applied) {
-        return applied.error();
-    }
+    TRY_OK(edited.apply(edit, stop));
     return edited.take();
 }
 

@@ -29,11 +29,8 @@ const Matching& HandMatching::original() const
 Result<HandCounts> HandMatching::apply(const HandEdit& edit, const std::stop_token& stop)
 {
     if (!edit.isEmpty()) {
-        auto edited = applyEdit(*m_step, m_rankIndex, *m_current, edit, m_settings, stop);
-        if (!edited) {
-            return edited.error();
-        }
-        m_current = std::move(*edited);
+        TRY(auto edited, applyEdit(*m_step, m_rankIndex, *m_current, edit, m_settings, stop));
+        m_current = std::move(edited);
     }
     return HandCounts{edit.added.size(), edit.removed.size(), edit.left};
 }

@@ -81,28 +81,19 @@ Result<Graph> buildGraph(const DumpFolder& dump, const BuildOptions& options, Fi
     graph.step = dump.step;
     graph.rank = dump.rank;
     graph.folder = dump.folder;
-    const auto construct = readConstruct(dump.folder / kConstructFileName, graph, findings, stop);
-    if (!construct) {
-        return construct.error();
-    }
+    TRY(const auto construct, readConstruct(dump.folder / kConstructFileName, graph, findings, stop));
     const std::filesystem::path stackFile = dump.folder / kStackFileName;
     UserText noStacks;
-    const Status stacks = readOptional(stackFile, dump.rank, findings, noStacks,
-                                       [&] { return readStackFile(stackFile, graph, findings, stop); });
-    if (!stacks) {
-        return stacks.error();
-    }
+    TRY_OK(readOptional(stackFile, dump.rank, findings, noStacks,
+                        [&] { return readStackFile(stackFile, graph, findings, stop); }));
     const std::filesystem::path dumpFile = dump.folder / kDumpFileName;
-    const Status items = readOptional(dumpFile, dump.rank, findings, graph.dumpProblem, [&] {
+    TRY_OK(readOptional(dumpFile, dump.rank, findings, graph.dumpProblem, [&] {
         return readDumpFile(dumpFile, graph, options.workers, findings, progress, stop);
-    });
-    if (!items) {
-        return items.error();
-    }
+    }));
     if (!graph.dumpProblem.empty()) {
         std::ranges::for_each(graph.nodes, [](Node& node) { node.isDataLost = true; });
     }
-    arrange(*construct, dump, options, graph, findings);
+    arrange(construct, dump, options, graph, findings);
     graph.compact();
     return graph;
 }
