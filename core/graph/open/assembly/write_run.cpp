@@ -1,23 +1,198 @@
 #include "core/graph/open/assembly/write_run.h"
 
 #include "core/base/threads/parallel.h"
+#include "core/graph/compare/compatible/complaints.h"
+#include "core/graph/compare/compatible/item_columns.h"
 #include "core/graph/compare/compatible/presentation.h"
 #include "core/graph/open/assembly/compare_step.h"
 #include "core/graph/open/assembly/floor_dump.h"
-#include "core/graph/open/assembly/step_notes.h"
+#include "core/graph/open/assembly/graph_step.h"
 #include "core/graph/open/assembly/verdict_tables.h"
+#include "core/graph/read/model/edition.h"
+#include "core/graph/read/text/python_text.h"
+#include "core/graph/store/database/row_notes.h"
 #include "core/graph/store/database/vis_database.h"
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <cstddef>
 #include <ctime>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace pipescope::graph {
 namespace {
+
+/// What the rows of one graph of a step say of its comparison, overflow and communication. Refers to the
+/// step.
+class StepNotes : public RowNotes
+{
+public:
+    StepNotes(const GraphStep& step, std::size_t rank, Side side, std::optional<Edition> compatible,
+              bool isMerged);
+
+    bool showsChecksums() const override { return m_step.mode == ComparisonMode::Md5; }
+
+    std::optional<double> score(NodeId node) const override;
+    std::string_view overflowLevel(NodeId node) const override;
+    void partnerPath(NodeId node, std::vector<std::string_view>& names) const override;
+    std::string communication(NodeId node) const override;
+    std::vector<std::string> mergeLines(NodeId node) const override;
+    void itemNotes(NodeId node, std::vector<std::vector<ItemNote>>& notes) const override;
+
+private:
+    const SideGraph& own() const;
+    /// The score or overflow level of a node of any rank, as a text.
+    std::string valueOf(GraphNode node) const;
+
+    const GraphStep& m_step;
+    std::size_t m_rank;
+    Side m_side;
+    std::optional<Edition> m_compatible;
+    std::optional<compatible::Comparison> m_comparison;
+};
+
+/// As Python prints a score: a whole one is an integer there.
+std::string scoreText(double score)
+{
+    std::string text = pythonText(score);
+    return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
+}
+
+StepNotes::StepNotes(const GraphStep& step, std::size_t rank, Side side, std::optional<Edition> compatible,
+                     bool isMerged)
+    : m_step(step)
+    , m_rank(rank)
+    , m_side(side)
+    , m_compatible(compatible)
+{
+    const RankGraphs& ranks = step.ranks[rank];
+    if (ranks.comparison && side == Side::Debug) {
+        m_comparison.emplace(compatible::Comparison{
+            ranks.debug.graph, ranks.bench->graph, ranks.comparison->matching,
+            compatible.value_or(Edition::Doc), step.mode, ranks.comparison->tensors, isMerged});
+    }
+}
+
+const SideGraph& StepNotes::own() const
+{
+    const RankGraphs& rank = m_step.ranks[m_rank];
+    return m_side == Side::Debug ? rank.debug : *rank.bench;
+}
+
+std::optional<double> StepNotes::score(NodeId node) const
+{
+    const auto& comparison = m_step.ranks[m_rank].comparison;
+    if (m_side == Side::Bench || !comparison || std::isnan(comparison->scores[node.value])) {
+        return {};
+    }
+    return comparison->scores[node.value];
+}
+
+std::string_view StepNotes::overflowLevel(NodeId node) const
+{
+    const auto& overflow = own().overflow;
+    return overflow ? overflowLevelName(overflow->nodes[node.value].level) : std::string_view{};
+}
+
+void StepNotes::partnerPath(NodeId node, std::vector<std::string_view>& names) const
+{
+    const RankGraphs& rank = m_step.ranks[m_rank];
+    if (!rank.comparison) {
+        return;
+    }
+    const Matching& matching = rank.comparison->matching;
+    const bool isDebug = m_side == Side::Debug;
+    const Graph& other = isDebug ? rank.bench->graph : rank.debug.graph;
+    const auto& partners = isDebug ? matching.benchOf : matching.debugOf;
+    for (std::optional<NodeId> above = partners[node.value]; above; above = other.node(*above).parent) {
+        names.push_back(other.name(*above));
+    }
+    std::ranges::reverse(names);
+}
+
+std::string StepNotes::valueOf(GraphNode node) const
+{
+    const RankGraphs& rank = m_step.ranks[node.graph];
+    const SideGraph& side = m_side == Side::Debug ? rank.debug : *rank.bench;
+    if (side.overflow) {
+        const std::string_view level = overflowLevelName(side.overflow->nodes[node.node.value].level);
+        return level.empty() ? "Nan" : std::string(level);
+    }
+    if (m_side == Side::Bench || !rank.comparison || std::isnan(rank.comparison->scores[node.node.value])) {
+        return "Nan";
+    }
+    return scoreText(rank.comparison->scores[node.node.value]);
+}
+
+std::string StepNotes::communication(NodeId node) const
+{
+    const auto& links = m_side == Side::Debug ? m_step.debugLinks : m_step.benchLinks;
+    const LinkedCall* const call = links ? links->find({static_cast<std::uint32_t>(m_rank), node}) : nullptr;
+    if (call == nullptr) {
+        return {};
+    }
+    std::string cell = call->isList ? "[" : "";
+    bool isFirst = true;
+    for (const CommunicationLink& link : links->linksOf(*call)) {
+        cell += isFirst ? "" : ", ";
+        isFirst = false;
+        cell += R"({"communications_type": ")";
+        cell += directionName(link.direction);
+        cell += R"(", "nodes_info": {)";
+        bool isFirstPartner = true;
+        for (const GraphNode& partner : links->partners(*call, link)) {
+            const RankGraphs& rank = m_step.ranks[partner.graph];
+            const Graph& graph = m_side == Side::Debug ? rank.debug.graph : rank.bench->graph;
+            cell += isFirstPartner ? "\"" : ", \"";
+            isFirstPartner = false;
+            cell += std::to_string(graph.rank.value);
+            cell += R"(": [")";
+            cell += valueOf(partner);
+            cell += "\", ";
+            appendJsonText(graph.name(partner.node), cell);
+            cell += ']';
+        }
+        cell += "}}";
+    }
+    return cell + (call->isList ? "]" : "");
+}
+
+std::vector<std::string> StepNotes::mergeLines(NodeId node) const
+{
+    std::vector<std::string> texts;
+    if (const NodeMerge* const merge = own().merged.find(node)) {
+        for (const MergeLine& line : graph::mergeLines(own().graph, *merge)) {
+            texts.push_back(mergeLineText(line));
+        }
+    }
+    return texts;
+}
+
+void StepNotes::itemNotes(NodeId node, std::vector<std::vector<ItemNote>>& notes) const
+{
+    const RankGraphs& rank = m_step.ranks[m_rank];
+    if (!m_comparison || !rank.comparison->matching.benchOf[node.value]) {
+        return;
+    }
+    std::vector<ItemPair> pairs;
+    compatible::pairByPosition(*m_comparison, node, pairs);
+    std::vector<compatible::Complaints> complaints;
+    compatible::findComplaints(*m_comparison, node, pairs, complaints);
+    std::vector<compatible::Column> columns;
+    for (std::size_t i = 0; i < std::min(pairs.size(), notes.size()); ++i) {
+        compatible::itemColumns(*m_comparison, pairs[i], complaints[i], columns);
+        for (compatible::Column& column : columns) {
+            notes[i].push_back({column.name, std::move(column.text)});
+        }
+    }
+}
 
 std::uint64_t countMatched(const RankGraphs& rank)
 {
