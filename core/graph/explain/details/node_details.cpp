@@ -1,5 +1,6 @@
 #include "core/graph/explain/details/node_details.h"
 
+#include "core/base/enum_names.h"
 #include "core/base/text.h"
 #include "core/graph/compare/verdicts/verdict_text.h"
 #include "core/graph/explain/details/node_lines.h"
@@ -7,6 +8,7 @@
 #include "core/graph/read/text/python_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -256,55 +258,39 @@ SourceText detailColumnExplanation(DetailColumn column)
 
 SourceText nodeSectionName(NodeSection section)
 {
-    switch (section) {
-    case NodeSection::Node:
-        return "Node"_text;
-    case NodeSection::Partner:
-        return "Partner"_text;
-    case NodeSection::Verdict:
-        return "Verdict"_text;
-    case NodeSection::Overflow:
-        return "Overflow"_text;
-    case NodeSection::Communication:
-        return "Communication"_text;
-    case NodeSection::Merge:
-        return "Merged from"_text;
-    case NodeSection::Stack:
-        return "Call stack"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<NodeSection, SourceText>>({
+        {NodeSection::Node, "Node"_text},
+        {NodeSection::Partner, "Partner"_text},
+        {NodeSection::Verdict, "Verdict"_text},
+        {NodeSection::Overflow, "Overflow"_text},
+        {NodeSection::Communication, "Communication"_text},
+        {NodeSection::Merge, "Merged from"_text},
+        {NodeSection::Stack, "Call stack"_text},
+    });
+    return nameOf(kNames, section);
 }
 
 SourceText itemGroupName(ItemGroup group)
 {
-    switch (group) {
-    case ItemGroup::Input:
-        return "Input"_text;
-    case ItemGroup::Parameter:
-        return "Parameter"_text;
-    case ItemGroup::ParameterGradient:
-        return "Parameter gradient"_text;
-    case ItemGroup::Output:
-        return "Output"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<ItemGroup, SourceText>>({
+        {ItemGroup::Input, "Input"_text},
+        {ItemGroup::Parameter, "Parameter"_text},
+        {ItemGroup::ParameterGradient, "Parameter gradient"_text},
+        {ItemGroup::Output, "Output"_text},
+    });
+    return nameOf(kNames, group);
 }
 
 SourceText nodeKindName(NodeKind kind)
 {
-    switch (kind) {
-    case NodeKind::Module:
-        return "Module"_text;
-    case NodeKind::Api:
-        return "API"_text;
-    case NodeKind::Collection:
-        return "API collection"_text;
-    case NodeKind::FusedOperator:
-        return "Fused operator"_text;
-    case NodeKind::Unplaced:
-        return "Nodes without a place"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<NodeKind, SourceText>>({
+        {NodeKind::Module, "Module"_text},
+        {NodeKind::Api, "API"_text},
+        {NodeKind::Collection, "API collection"_text},
+        {NodeKind::FusedOperator, "Fused operator"_text},
+        {NodeKind::Unplaced, "Nodes without a place"_text},
+    });
+    return nameOf(kNames, kind);
 }
 
 NodeDetails detailsOf(const Sheet& sheet, Side side, RowId row)

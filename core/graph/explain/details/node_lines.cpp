@@ -1,5 +1,6 @@
 #include "core/graph/explain/details/node_lines.h"
 
+#include "core/base/enum_names.h"
 #include "core/base/text.h"
 #include "core/graph/compare/match/unmatched_text.h"
 #include "core/graph/compare/overflow/overflow.h"
@@ -9,6 +10,7 @@
 #include "core/graph/tree/merge/merge_notes.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 #include <utility>
@@ -48,17 +50,13 @@ UserText pathOf(const Graph& graph, NodeId node)
 
 SourceText overflowName(OverflowLevel level)
 {
-    switch (level) {
-    case OverflowLevel::None:
-        return "none"_text;
-    case OverflowLevel::Medium:
-        return "medium"_text;
-    case OverflowLevel::High:
-        return "high"_text;
-    case OverflowLevel::Critical:
-        return "critical"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<OverflowLevel, SourceText>>({
+        {OverflowLevel::None, "none"_text},
+        {OverflowLevel::Medium, "medium"_text},
+        {OverflowLevel::High, "high"_text},
+        {OverflowLevel::Critical, "critical"_text},
+    });
+    return nameOf(kNames, level);
 }
 
 /// What the nodes below are like.
@@ -106,15 +104,12 @@ void addOurVerdict(const NodeView& view, const NodeVerdicts& verdicts, const Pai
 
 SourceText directionText(CommunicationDirection direction)
 {
-    switch (direction) {
-    case CommunicationDirection::Send:
-        return "Sends to"_text;
-    case CommunicationDirection::Receive:
-        return "Receives from"_text;
-    case CommunicationDirection::SendReceive:
-        return "Exchanges with"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<CommunicationDirection, SourceText>>({
+        {CommunicationDirection::Send, "Sends to"_text},
+        {CommunicationDirection::Receive, "Receives from"_text},
+        {CommunicationDirection::SendReceive, "Exchanges with"_text},
+    });
+    return nameOf(kNames, direction);
 }
 
 /// The links of one side, and what they refer to.

@@ -1,6 +1,9 @@
 #include "core/graph/open/assembly/run_plan.h"
 
+#include "core/base/enum_names.h"
+
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <map>
 #include <utility>
@@ -36,15 +39,12 @@ Result<std::pair<DumpLayoutKind, FoldersOfStep>> findWanted(const std::filesyste
 
 SourceText kindText(DumpLayoutKind kind)
 {
-    switch (kind) {
-    case DumpLayoutKind::Single:
-        return "one rank"_text;
-    case DumpLayoutKind::Ranks:
-        return "folders of ranks"_text;
-    case DumpLayoutKind::Steps:
-        return "folders of steps"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<DumpLayoutKind, SourceText>>({
+        {DumpLayoutKind::Single, "one rank"_text},
+        {DumpLayoutKind::Ranks, "folders of ranks"_text},
+        {DumpLayoutKind::Steps, "folders of steps"_text},
+    });
+    return nameOf(kNames, kind);
 }
 
 /// Of each side the ranks that both have; the others are findings.

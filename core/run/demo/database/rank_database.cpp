@@ -1,5 +1,6 @@
 #include "core/run/demo/database/rank_database.h"
 
+#include "core/base/enum_names.h"
 #include "core/run/demo/database/device_tasks.h"
 #include "core/run/demo/database/row_writer.h"
 #include "core/run/demo/database/schema.h"
@@ -177,15 +178,12 @@ std::string_view deviceTaskType(std::string_view smallTaskType)
 
 std::string_view operatorType(DemoOperatorKind kind)
 {
-    switch (kind) {
-    case DemoOperatorKind::Send:
-        return "hcom_send_";
-    case DemoOperatorKind::Receive:
-        return "hcom_receive_";
-    case DemoOperatorKind::AllReduce:
-        return "hcom_allReduce_";
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<DemoOperatorKind>>({
+        {DemoOperatorKind::Send, "hcom_send_"},
+        {DemoOperatorKind::Receive, "hcom_receive_"},
+        {DemoOperatorKind::AllReduce, "hcom_allReduce_"},
+    });
+    return nameOf(kNames, kind);
 }
 
 /// Streams run one operator at a time: each peer and direction has its own.
