@@ -84,3 +84,27 @@ inline Status ok()
 }
 
 } // namespace pipescope
+
+#define PIPESCOPE_JOIN_(a, b) a##b
+#define PIPESCOPE_JOIN(a, b) PIPESCOPE_JOIN_(a, b)
+#define PIPESCOPE_TRY_(declaration, tried, ...)                                                              \
+    auto&& tried = (__VA_ARGS__);                                                                            \
+    if (!tried) {                                                                                            \
+        return tried.error();                                                                                \
+    }                                                                                                        \
+    declaration = *std::forward<decltype(tried)>(tried)
+#define PIPESCOPE_TRY_OK_(tried, ...)                                                                        \
+    do {                                                                                                     \
+        if (const auto& tried = (__VA_ARGS__); !tried) {                                                     \
+            return tried.error();                                                                            \
+        }                                                                                                    \
+    } while (false)
+
+/// `TRY(auto x, f());` makes x the value of a Result, or returns its error from the function around it. The
+/// value is moved out of a temporary and copied from a result that is kept elsewhere; `TRY(const auto& x,
+/// f());` does neither, and x lives until the end of its block. It is two statements: only for a block in
+/// braces, once a line.
+#define TRY(declaration, ...) PIPESCOPE_TRY_(declaration, PIPESCOPE_JOIN(tried, __LINE__), __VA_ARGS__)
+
+/// `TRY_OK(f());` returns the error of a Status, or of a Result whose value is of no interest.
+#define TRY_OK(...) PIPESCOPE_TRY_OK_(PIPESCOPE_JOIN(tried, __LINE__), __VA_ARGS__)

@@ -1,8 +1,10 @@
 #include "core/diagnostics/finding.h"
 
+#include "core/base/enum_names.h"
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 namespace pipescope {
@@ -97,15 +99,12 @@ std::span<const FindingKind> allFindingKinds()
 
 SourceText severityName(Severity severity)
 {
-    switch (severity) {
-    case Severity::Notice:
-        return "notice"_text;
-    case Severity::Warning:
-        return "warning"_text;
-    case Severity::Error:
-        return "error"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<Severity, SourceText>>({
+        {Severity::Notice, "notice"_text},
+        {Severity::Warning, "warning"_text},
+        {Severity::Error, "error"_text},
+    });
+    return nameOf(kNames, severity);
 }
 
 UserText Finding::message() const

@@ -63,11 +63,8 @@ Status writeSession(const SessionState& state, const std::filesystem::path& file
 
 Result<SessionState> readSession(const std::filesystem::path& file)
 {
-    const auto text = readSessionText(file);
-    if (!text) {
-        return text.error();
-    }
-    auto state = decodeSession(*text);
+    TRY(const auto text, readSessionText(file));
+    auto state = decodeSession(text);
     return state ? std::move(state) : Error{state.error().kind, file, state.error().text};
 }
 

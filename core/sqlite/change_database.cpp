@@ -38,18 +38,15 @@ bool isForbidden(const std::filesystem::path& path, int access)
 /// does not say which of them failed.
 Status checkWritable(const std::filesystem::path& file)
 {
-    const auto resolved = resolveDatabaseFile(file);
-    if (!resolved) {
-        return resolved.error();
-    }
+    TRY(const auto resolved, resolveDatabaseFile(file));
     const auto refusal = [&](SourceText what) {
         return Error{ErrorKind::PermissionDenied, file,
                      errno == EROFS ? "the file system is read-only: write to copies"_text : what};
     };
-    if (isForbidden(*resolved, W_OK)) {
+    if (isForbidden(resolved, W_OK)) {
         return refusal("the database is read-only: change its permissions, or write to copies"_text);
     }
-    if (isForbidden(resolved->parent_path(), W_OK | X_OK)) {
+    if (isForbidden(resolved.parent_path(), W_OK | X_OK)) {
         return refusal("the database's folder is read-only, so that a change cannot be made safely: change "
                        "the folder's permissions, or write to copies"_text);
     }

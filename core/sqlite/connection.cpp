@@ -124,9 +124,7 @@ Result<std::shared_ptr<Connection>> Connection::open(const std::filesystem::path
     if (code != SQLITE_OK) {
         return connection->error(code);
     }
-    if (const Status isProtected = connection->protect(); !isProtected) {
-        return isProtected.error();
-    }
+    TRY_OK(connection->protect());
     return connection;
 }
 
@@ -137,9 +135,7 @@ Result<std::shared_ptr<Connection>> Connection::adopt(sqlite3* handle, const std
     connection->m_handle = handle;
     connection->m_isAdopted = true;
     sqlite3_extended_result_codes(handle, 1);
-    if (const Status isProtected = connection->protect(); !isProtected) {
-        return isProtected.error();
-    }
+    TRY_OK(connection->protect());
     return connection;
 }
 

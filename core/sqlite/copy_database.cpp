@@ -81,15 +81,12 @@ Status completeCopy(const Connection& from, const fs::path& file, bool isCloned)
 {
     Connection::Options options;
     options.openFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    const auto to = Connection::open(file, options);
-    if (!to) {
-        return to.error();
-    }
-    Status done = (*to)->execute("PRAGMA synchronous=FULL");
+    TRY(const auto to, Connection::open(file, options));
+    Status done = to->execute("PRAGMA synchronous=FULL");
     if (done && !isCloned) {
-        done = copyPages(from, **to);
+        done = copyPages(from, *to);
     }
-    return done ? (*to)->execute("PRAGMA journal_mode=DELETE") : done;
+    return done ? to->execute("PRAGMA journal_mode=DELETE") : done;
 }
 
 void removeLeftovers(const fs::path& partial)

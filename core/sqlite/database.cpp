@@ -71,24 +71,19 @@ Result<Statement> Database::prepare(std::string_view sql) const
 
 Result<bool> Database::hasTable(std::string_view name) const
 {
-    auto query = prepare("SELECT 1 FROM pragma_table_list(?1) WHERE schema = 'main' AND type = 'table'");
-    if (!query) {
-        return query.error();
-    }
-    query->bind(1, name);
-    return query->step();
+    TRY(auto query, prepare("SELECT 1 FROM pragma_table_list(?1) WHERE schema = 'main' AND type = 'table'"));
+    query.bind(1, name);
+    return query.step();
 }
 
 Result<std::vector<ColumnInfo>> Database::columns(std::string_view table) const
 {
     if (!m_columnQuery) {
-        auto query = prepare(
-            "SELECT x.name, x.type, x.pk FROM pragma_table_list(?1) AS t, pragma_table_xinfo(?1) AS x "
-            "WHERE t.schema = 'main' AND t.type = 'table' AND x.hidden = 0");
-        if (!query) {
-            return query.error();
-        }
-        m_columnQuery = std::move(*query);
+        TRY(auto query,
+            prepare(
+                "SELECT x.name, x.type, x.pk FROM pragma_table_list(?1) AS t, pragma_table_xinfo(?1) AS x "
+                "WHERE t.schema = 'main' AND t.type = 'table' AND x.hidden = 0"));
+        m_columnQuery = std::move(query);
     }
     Statement* query = &*m_columnQuery;
     query->bind(1, table);
@@ -131,11 +126,8 @@ SnapshotDatabase::Stamps SnapshotDatabase::stampsOf(const std::filesystem::path&
 
 Result<SnapshotDatabase> SnapshotDatabase::open(const std::filesystem::path& path, std::stop_token stop)
 {
-    const auto resolved = resolveDatabaseFile(path);
-    if (!resolved) {
-        return resolved.error();
-    }
-    const Stamps stamps = stampsOf(*resolved);
+    TRY(const auto resolved, resolveDatabaseFile(path));
+    const Stamps stamps = stampsOf(resolved);
     prepareSqlite();
     const std::shared_ptr<SnapshotVfs> vfs = SnapshotVfs::create(stop);
     if (!vfs) {
@@ -148,14 +140,12 @@ Result<SnapshotDatabase> SnapshotDatabase::open(const std::filesystem::path& pat
     options.stop = std::move(stop);
     const auto connection = [&] {
         const SnapshotVfs::Registration registration(*vfs);
-        return Connection::open(*resolved, std::move(options));
+        return Connection::open(resolved, std::move(options));
     }();
     if (!connection) {
         return withFileConcerned(connection.error(), *vfs);
     }
-    if (const Status taken = takeSnapshot(**connection, *vfs); !taken) {
-        return taken.error();
-    }
+    TRY_OK(takeSnapshot(**connection, *vfs));
     return SnapshotDatabase(*connection, vfs, stamps);
 }
 

@@ -101,9 +101,7 @@ Status NewTable::appendRows(const RowBlock& block)
         if (end - begin != columns) {
             return Error{ErrorKind::Internal, m_target, "a row has too many or too few values"_text};
         }
-        if (const Status inserted = insertRow(block, begin, end); !inserted) {
-            return inserted;
-        }
+        TRY_OK(insertRow(block, begin, end));
         begin = end;
     }
     return ok();
@@ -156,11 +154,8 @@ Result<NewDatabase> NewDatabase::create(const fs::path& path, const std::string&
         return Error{ErrorKind::InvalidArgument, target,
                      failed ? UserText(failed.message()) : "the file exists already"_text};
     }
-    auto file = TemporaryFile::createBeside(target);
-    if (!file) {
-        return file.error();
-    }
-    auto database = WritableDatabase::open(file->path(), std::chrono::seconds(0), std::move(stop));
+    TRY(auto file, TemporaryFile::createBeside(target));
+    auto database = WritableDatabase::open(file.path(), std::chrono::seconds(0), std::move(stop));
     if (!database) {
         return Error{database.error().kind, target, database.error().text};
     }
@@ -168,7 +163,7 @@ Result<NewDatabase> NewDatabase::create(const fs::path& path, const std::string&
     if (!made) {
         return Error{made.error().kind, target, made.error().text};
     }
-    return NewDatabase(std::move(*file), std::move(*database));
+    return NewDatabase(std::move(file), std::move(*database));
 }
 
 Result<NewTable> NewDatabase::table(std::string_view name)

@@ -117,16 +117,13 @@ SnapshotFile::SnapshotFile(std::filesystem::path path, std::stop_token stop,
 
 Result<SnapshotFile> SnapshotFile::find(const std::filesystem::path& path, std::stop_token stop)
 {
-    auto resolved = resolveDatabaseFile(path);
-    if (!resolved) {
-        return resolved.error();
-    }
+    TRY(auto resolved, resolveDatabaseFile(path));
     prepareSqlite();
     std::shared_ptr<SnapshotVfs> vfs = SnapshotVfs::create(stop);
     if (!vfs) {
         return Error{ErrorKind::Internal, path, "SQLite has no file system layer"_text};
     }
-    return SnapshotFile(std::move(*resolved), std::move(stop),
+    return SnapshotFile(std::move(resolved), std::move(stop),
                         std::make_shared<RegisteredVfs>(std::move(vfs)));
 }
 
@@ -143,19 +140,11 @@ Result<QueryLock> QueryLock::take(sqlite3* handle, const SnapshotFile& file)
 {
     Connection::Options options;
     options.stop = file.m_stop;
-    auto connection = Connection::adopt(handle, file.path(), std::move(options));
-    if (!connection) {
-        return connection.error();
-    }
-    if (const Status taken = takeSnapshot(**connection, *file.m_vfs->vfs); !taken) {
-        return taken.error();
-    }
+    TRY(auto connection, Connection::adopt(handle, file.path(), std::move(options)));
+    TRY_OK(takeSnapshot(*connection, *file.m_vfs->vfs));
     limit(handle);
-    auto authorizer = ReadAuthorizer::install(*connection);
-    if (!authorizer) {
-        return authorizer.error();
-    }
-    return QueryLock(std::move(*connection), std::move(*authorizer));
+    TRY(auto authorizer, ReadAuthorizer::install(connection));
+    return QueryLock(std::move(connection), std::move(authorizer));
 }
 
 Result<std::string_view> QueryLock::check(std::string_view sql) const

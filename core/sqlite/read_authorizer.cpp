@@ -131,9 +131,7 @@ ReadAuthorizer::~ReadAuthorizer()
 Result<std::unique_ptr<ReadAuthorizer>> ReadAuthorizer::install(std::shared_ptr<Connection> connection)
 {
     std::unique_ptr<ReadAuthorizer> authorizer(new ReadAuthorizer(std::move(connection)));
-    if (const Status learnt = authorizer->learnFunctions(); !learnt) {
-        return learnt.error();
-    }
+    TRY_OK(authorizer->learnFunctions());
     sqlite3_set_authorizer(authorizer->m_connection->handle(), Callbacks::authorize, authorizer.get());
     return authorizer;
 }
@@ -142,13 +140,10 @@ Status ReadAuthorizer::learnFunctions()
 {
     // SQLite marks functions that reach outside of the database, load_extension among them, as for direct
     // use only. What others have added to the handle is not known to be harmless.
-    auto query = Statement::prepare(m_connection, "SELECT DISTINCT lower(name) FROM pragma_function_list "
-                                                  "WHERE builtin AND NOT flags & ?1");
-    if (!query) {
-        return query.error();
-    }
-    query->bind(1, std::int64_t{SQLITE_DIRECTONLY});
-    return query->forEachRow(
+    TRY(auto query, Statement::prepare(m_connection, "SELECT DISTINCT lower(name) FROM pragma_function_list "
+                                                     "WHERE builtin AND NOT flags & ?1"));
+    query.bind(1, std::int64_t{SQLITE_DIRECTONLY});
+    return query.forEachRow(
         [this](const Statement& row) { m_harmlessFunctions.emplace(row.text(0).value_or("")); });
 }
 

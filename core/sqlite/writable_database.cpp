@@ -18,11 +18,7 @@ Result<std::shared_ptr<Connection>> openForWriting(const std::filesystem::path& 
     if (!connection) {
         return connection;
     }
-    if (const Status prepared = (*connection)->execute(pragmas + "; SELECT count(*) FROM sqlite_schema");
-        !prepared)
-    {
-        return prepared.error();
-    }
+    TRY_OK((*connection)->execute(pragmas + "; SELECT count(*) FROM sqlite_schema"));
     if (sqlite3_db_readonly((*connection)->handle(), "main") != 0) {
         return Error{ErrorKind::PermissionDenied, path, "the file cannot be written"_text};
     }
@@ -34,20 +30,14 @@ Result<std::shared_ptr<Connection>> openForWriting(const std::filesystem::path& 
 Result<WritableDatabase> WritableDatabase::open(const std::filesystem::path& path,
                                                 std::chrono::milliseconds busyTimeout, std::stop_token stop)
 {
-    const auto resolved = resolveDatabaseFile(path);
-    if (!resolved) {
-        return resolved.error();
-    }
+    TRY(const auto resolved, resolveDatabaseFile(path));
     Connection::Options options;
     options.openFlags = SQLITE_OPEN_READWRITE;
     options.busyTimeout = busyTimeout;
     options.stop = std::move(stop);
-    auto connection =
-        openForWriting(*resolved, std::move(options), "PRAGMA synchronous=FULL;PRAGMA legacy_alter_table=ON");
-    if (!connection) {
-        return connection.error();
-    }
-    return WritableDatabase(*connection);
+    TRY(auto connection,
+        openForWriting(resolved, std::move(options), "PRAGMA synchronous=FULL;PRAGMA legacy_alter_table=ON"));
+    return WritableDatabase(connection);
 }
 
 Result<WritableDatabase> WritableDatabase::createNew(const std::filesystem::path& path, Durability durability,
@@ -67,13 +57,10 @@ Result<WritableDatabase> WritableDatabase::createNew(const std::filesystem::path
     options.openFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     options.stop = std::move(stop);
     const bool isFast = durability == Durability::Fast;
-    auto connection = openForWriting(absolute, std::move(options),
-                                     isFast ? "PRAGMA synchronous=OFF; PRAGMA journal_mode=MEMORY"
-                                            : "PRAGMA synchronous=FULL");
-    if (!connection) {
-        return connection.error();
-    }
-    return WritableDatabase(*connection);
+    TRY(auto connection, openForWriting(absolute, std::move(options),
+                                        isFast ? "PRAGMA synchronous=OFF; PRAGMA journal_mode=MEMORY"
+                                               : "PRAGMA synchronous=FULL"));
+    return WritableDatabase(connection);
 }
 
 Status WritableDatabase::execute(const std::string& sql)
@@ -95,9 +82,7 @@ void Transaction::Rollback::operator()(Connection* connection) const
 
 Result<Transaction> Transaction::begin(WritableDatabase& database)
 {
-    if (const Status begun = database.execute("BEGIN IMMEDIATE"); !begun) {
-        return begun.error();
-    }
+    TRY_OK(database.execute("BEGIN IMMEDIATE"));
     return Transaction(database.connection());
 }
 

@@ -39,14 +39,11 @@ int writeFoundMapping(const Context& context, const graph::RunTotals& totals)
 /// What the public tool's compare.json asks for, with the other options.
 Status takeCompareFile(const GraphOptions& options, graph::GraphRequest& request, FindingList& findings)
 {
-    auto file = graph::readCompareFile(options.compareFile, findings);
-    if (!file) {
-        return file.error();
-    }
-    request.debug = file->debug;
-    request.bench = file->bench;
-    request.settings.mergeDebug = file->mergeDebug;
-    request.settings.mergeBench = file->mergeBench;
+    TRY(auto file, graph::readCompareFile(options.compareFile, findings));
+    request.debug = file.debug;
+    request.bench = file.bench;
+    request.settings.mergeDebug = file.mergeDebug;
+    request.settings.mergeBench = file.mergeBench;
     return ok();
 }
 

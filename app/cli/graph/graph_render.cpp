@@ -41,22 +41,16 @@ Result<OpenedPicture> openPicture(const Context& context, const graph::GraphRequ
                                   const GraphPictureOptions& options)
 {
     const graph::GraphOpening opening{request, {}, options.step, options.rank};
-    auto document = [&] {
+    TRY(auto document, [&] {
         ProgressLine line(context.err, context.options.quiet);
         return graph::openGraphs(opening, line.progress(), context.stop, {});
-    }();
-    if (!document) {
-        return document.error();
-    }
-    auto picture = graph_picture::pictureOf(*document, options.rank);
-    if (!picture) {
-        return picture.error();
-    }
-    picture->colourBy = options.colourBy;
-    picture->expansion = options.expansion;
-    picture->width = options.width;
-    picture->isDark = options.isDark;
-    return OpenedPicture{*document, *std::move(picture)};
+    }());
+    TRY(auto picture, graph_picture::pictureOf(document, options.rank));
+    picture.colourBy = options.colourBy;
+    picture.expansion = options.expansion;
+    picture.width = options.width;
+    picture.isDark = options.isDark;
+    return OpenedPicture{document, std::move(picture)};
 }
 
 int runGraphRender(const Context& context)

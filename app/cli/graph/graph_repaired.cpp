@@ -94,21 +94,12 @@ void writeRepairText(const graph::RepairReport& report, std::ostream& out)
 Result<graph::RepairReport> compare(const Context& context, FindingList& findings)
 {
     const GraphOptions& options = context.options.graph;
-    const Result<graph::GraphRequest> request = requestOf(options);
-    if (!request) {
-        return request.error();
-    }
-    const auto before = openingOf(*request, options.before,
-                                  options.benchBefore.empty() ? options.bench : options.benchBefore);
-    if (!before) {
-        return before.error();
-    }
-    const auto after = openingOf(*request, options.debug, options.bench);
-    if (!after) {
-        return after.error();
-    }
+    TRY(const graph::GraphRequest request, requestOf(options));
+    TRY(const auto before, openingOf(request, options.before,
+                                     options.benchBefore.empty() ? options.bench : options.benchBefore));
+    TRY(const auto after, openingOf(request, options.debug, options.bench));
     ProgressLine line(context.err, context.options.quiet);
-    return graph::compareRepair(*before, *after, findings, line.progress(), context.stop);
+    return graph::compareRepair(before, after, findings, line.progress(), context.stop);
 }
 
 } // namespace

@@ -18,11 +18,8 @@ Status takeMergeSizes(const GraphOptions& options, graph::GraphSettings& setting
         if (text->empty()) {
             continue;
         }
-        auto parsed = graph::parseMergeSizes(*text);
-        if (!parsed) {
-            return parsed.error();
-        }
-        *sizes = *std::move(parsed);
+        TRY(auto parsed, graph::parseMergeSizes(*text));
+        *sizes = std::move(parsed);
     }
     return ok();
 }
@@ -45,18 +42,13 @@ Result<graph::GraphRequest> requestOf(const GraphOptions& options)
     request.settings.jobs = options.jobs;
     request.matching.compatible = options.compatible;
     request.matching.isFuzzy = options.isFuzzy;
-    if (const Status merged = takeMergeSizes(options, request.settings); !merged) {
-        return merged.error();
-    }
+    TRY_OK(takeMergeSizes(options, request.settings));
     if (options.isMapped) {
         request.matching.mapping.emplace();
     }
     if (!options.mappingFile.empty()) {
-        auto mapping = graph::readMapping(options.mappingFile);
-        if (!mapping) {
-            return mapping.error();
-        }
-        request.matching.mapping = *std::move(mapping);
+        TRY(auto mapping, graph::readMapping(options.mappingFile));
+        request.matching.mapping = std::move(mapping);
     }
     return request;
 }

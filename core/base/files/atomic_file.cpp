@@ -70,18 +70,13 @@ Status writeInPlace(const std::filesystem::path& path, const std::function<Statu
 Status replaceFile(const std::filesystem::path& path, std::optional<mode_t> mode,
                    const std::function<Status(std::ostream&)>& write)
 {
-    auto file = TemporaryFile::createBeside(path);
-    if (!file) {
-        return file.error();
-    }
-    if (mode && ::fchmod(file->descriptor(), *mode) != 0) {
+    TRY(auto file, TemporaryFile::createBeside(path));
+    if (mode && ::fchmod(file.descriptor(), *mode) != 0) {
         return systemError(errno, path);
     }
-    if (Status filled = fill(file->descriptor(), path, write); !filled) {
-        return filled;
-    }
-    const Status flushed = file->flush();
-    return flushed ? file->replaceTarget() : flushed;
+    TRY_OK(fill(file.descriptor(), path, write));
+    const Status flushed = file.flush();
+    return flushed ? file.replaceTarget() : flushed;
 }
 
 } // namespace

@@ -14,9 +14,7 @@ Status writeCompressedAsNamed(const std::filesystem::path& path, std::ostream& o
     }
     GzipBuffer buffer(out);
     std::ostream compressed(&buffer);
-    if (Status written = write(compressed); !written) {
-        return written;
-    }
+    TRY_OK(write(compressed));
     if (!buffer.finish()) {
         return Error{ErrorKind::Io, path, "the file could not be written"_text};
     }

@@ -9,11 +9,8 @@ namespace pipescope {
 
 Result<MemberStream> MemberStream::open(const std::filesystem::path& file)
 {
-    Result<TextWindow> window = TextWindow::open(file);
-    if (!window) {
-        return window.error();
-    }
-    MemberStream stream(std::move(*window));
+    TRY(TextWindow window, TextWindow::open(file));
+    MemberStream stream(std::move(window));
     const char first = stream.peek();
     if (first != '{') {
         const bool isReadError = !stream.readError().empty();

@@ -1,28 +1,24 @@
 #include "core/base/threads/progress.h"
 
+#include "core/base/enum_names.h"
+
+#include <array>
 #include <utility>
 
 namespace pipescope {
 
 SourceText progressPhaseText(ProgressPhase phase)
 {
-    switch (phase) {
-    case ProgressPhase::FindingFiles:
-        return "Finding files"_text;
-    case ProgressPhase::ReadingRanks:
-        return "Reading ranks"_text;
-    case ProgressPhase::Classifying:
-        return "Classifying blocks"_text;
-    case ProgressPhase::Linking:
-        return "Pairing send and receive"_text;
-    case ProgressPhase::Finishing:
-        return "Finishing"_text;
-    case ProgressPhase::Writing:
-        return "Writing databases"_text;
-    case ProgressPhase::Hashing:
-        return "Computing the hashes of the files"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<ProgressPhase, SourceText>>({
+        {ProgressPhase::FindingFiles, "Finding files"_text},
+        {ProgressPhase::ReadingRanks, "Reading ranks"_text},
+        {ProgressPhase::Classifying, "Classifying blocks"_text},
+        {ProgressPhase::Linking, "Pairing send and receive"_text},
+        {ProgressPhase::Finishing, "Finishing"_text},
+        {ProgressPhase::Writing, "Writing databases"_text},
+        {ProgressPhase::Hashing, "Computing the hashes of the files"_text},
+    });
+    return nameOf(kNames, phase);
 }
 
 Progress::Progress(Listener listener)

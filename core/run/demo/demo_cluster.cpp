@@ -44,12 +44,8 @@ Status writeRank(const OutputFolder& output, const DemoRun& run, const DemoRank&
 try {
     const std::filesystem::path rankFolder = folderOf(run, rank);
     const std::filesystem::path databaseFolder = rankFolder / "ASCEND_PROFILER_OUTPUT";
-    if (Status made = output.makeFolder(databaseFolder); !made) {
-        return made;
-    }
-    if (Status written = writeSideFiles(run, rank, output / rankFolder); !written) {
-        return written;
-    }
+    TRY_OK(output.makeFolder(databaseFolder));
+    TRY_OK(writeSideFiles(run, rank, output / rankFolder));
     const std::string file = "ascend_pytorch_profiler_" + std::to_string(rank.rank.value) + ".db";
     return writeRankDatabase(run, rank, output / databaseFolder / file);
 
@@ -79,19 +75,11 @@ Status writeRanks(const OutputFolder& output, const DemoRun& run)
 
 Result<DemoCounts> writeDemoCluster(const std::filesystem::path& folder, const DemoOptions& options)
 try {
-    const auto run = simulateDemo(options);
-    if (!run) {
-        return run.error();
-    }
-    auto output = OutputFolder::open(folder);
-    if (!output) {
-        return output.error();
-    }
-    if (Status written = writeRanks(*output, *run); !written) {
-        return written.error();
-    }
-    output->keep();
-    return run->counts();
+    TRY(const auto run, simulateDemo(options));
+    TRY(auto output, OutputFolder::open(folder));
+    TRY_OK(writeRanks(output, run));
+    output.keep();
+    return run.counts();
 
 } catch (...) {
     return Error{ErrorKind::Internal, folder, exceptionMessage()};

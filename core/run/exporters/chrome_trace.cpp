@@ -5,7 +5,6 @@
 #include "core/base/tables/table_writer.h"
 #include "core/run/exporters/chrome_trace_run.h"
 #include "core/run/exporters/lanes.h"
-#include "core/run/exporters/slice_lanes.h"
 #include "core/run/exporters/tables.h"
 #include "core/run/model/chrome_trace_keys.h"
 #include "core/run/model/names.h"

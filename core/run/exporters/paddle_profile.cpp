@@ -156,12 +156,9 @@ Status writePaddleProfile(const Trace& trace, const std::filesystem::path& folde
     }
     for (const bool numberedThreads : {false, true}) {
         const char* name = numberedThreads ? "pipeline_profile_perfetto.json" : "pipeline_profile.json";
-        const Status written = writeFileAtomically(folder / name, [&](std::ostream& out) {
+        TRY_OK(writeFileAtomically(folder / name, [&](std::ostream& out) {
             return ProfileWriter(trace, out, numberedThreads).write();
-        });
-        if (!written) {
-            return written;
-        }
+        }));
     }
     return ok();
 }

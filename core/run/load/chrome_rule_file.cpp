@@ -7,16 +7,13 @@ namespace pipescope {
 
 Result<ChromeRules> readChromeRules(const std::filesystem::path& file)
 {
-    auto window = TextWindow::open(file);
-    if (!window) {
-        return window.error();
+    TRY(auto window, TextWindow::open(file));
+    while (window.grow() == TextWindow::Growth::Grew) {
     }
-    while (window->grow() == TextWindow::Growth::Grew) {
+    if (!window.error().empty()) {
+        return Error{ErrorKind::Io, file, window.error()};
     }
-    if (!window->error().empty()) {
-        return Error{ErrorKind::Io, file, window->error()};
-    }
-    return parseChromeRules(window->text());
+    return parseChromeRules(window.text());
 }
 
 } // namespace pipescope

@@ -3,16 +3,149 @@
 #include "core/base/exception_message.h"
 #include "core/run/inference/assembly/build_labelled_trace.h"
 #include "core/run/inference/assembly/build_trace.h"
-#include "core/run/load/preview.h"
+#include "core/run/load/preview_pace.h"
 #include "core/run/sources/discovery.h"
 #include "core/run/sources/registry.h"
 
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
 namespace pipescope {
 namespace {
+
+/// Makes previews of a run while its ranks are read, on the thread that has just read one. A preview that
+/// cannot be made is left out.
+class PreviewMaker
+{
+public:
+    /// All are borrowed.
+    PreviewMaker(const std::filesystem::path& root, const Discovery& discovery, const LoadOptions& options,
+                 const PreviewFunction& preview, const std::stop_token& stop);
+
+    /// See RankRead.
+    void rankRead(std::span<const RankCapture> ranks, std::size_t position);
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    /// Notes the rank. Returns the ranks for a preview, if it is time for one and no thread is making one.
+    std::optional<std::vector<bool>> begin(std::size_t position);
+    void end(Clock::time_point begun, std::size_t ranks);
+    Capture captureOf(std::span<const RankCapture> ranks, const std::vector<bool>& isRead) const;
+    void make(std::span<const RankCapture> ranks, const std::vector<bool>& isRead) const;
+
+    const std::filesystem::path& m_root;
+    const Discovery& m_discovery;
+    const LoadOptions& m_options;
+    const PreviewFunction& m_preview;
+    const std::stop_token& m_stop;
+    const Clock::time_point m_begun = Clock::now();
+    std::mutex m_mutex;
+    /// By position; guarded by the mutex, like all members below.
+    std::vector<bool> m_isRead;
+    std::size_t m_read = 0;
+    bool m_isBusy = false;
+    PreviewPace m_pace;
+};
+
+/// The records of a rank that its blocks follow from.
+RankCapture copyForBlocks(const RankCapture& rank)
+{
+    RankCapture copy;
+    copy.rank = rank.rank;
+    copy.file = rank.file;
+    copy.host = rank.host;
+    copy.metadata = rank.metadata;
+    copy.stepWindows = rank.stepWindows;
+    copy.profilerSteps = rank.profilerSteps;
+    copy.ranges = rank.ranges;
+    for (CapturedRange& range : copy.ranges) {
+        range.message = copy.strings.intern(rank.strings.text(range.message));
+    }
+    copy.opened = rank.opened;
+    return copy;
+}
+
+PreviewMaker::PreviewMaker(const std::filesystem::path& root, const Discovery& discovery,
+                           const LoadOptions& options, const PreviewFunction& preview,
+                           const std::stop_token& stop)
+    : m_root(root)
+    , m_discovery(discovery)
+    , m_options(options)
+    , m_preview(preview)
+    , m_stop(stop)
+    , m_isRead(discovery.files.size())
+{ }
+
+void PreviewMaker::rankRead(std::span<const RankCapture> ranks, std::size_t position)
+{
+    const auto isRead = begin(position);
+    if (!isRead) {
+        return;
+    }
+    const Clock::time_point begun = Clock::now();
+    try {
+        make(ranks, *isRead);
+    } catch (...) {
+        // Problems are reported later, when the whole run is assembled.
+    }
+    end(begun, static_cast<std::size_t>(std::count(isRead->begin(), isRead->end(), true)));
+}
+
+std::optional<std::vector<bool>> PreviewMaker::begin(std::size_t position)
+{
+    const std::lock_guard lock(m_mutex);
+    m_isRead[position] = true;
+    ++m_read;
+    const bool isLast = m_read == m_isRead.size();
+    if (m_isBusy || isLast || !m_pace.allows(Clock::now() - m_begun, m_read)) {
+        return std::nullopt;
+    }
+    m_isBusy = true;
+    return m_isRead;
+}
+
+void PreviewMaker::end(Clock::time_point begun, std::size_t ranks)
+{
+    const Clock::time_point now = Clock::now();
+    const std::lock_guard lock(m_mutex);
+    m_isBusy = false;
+    m_pace.made(now - m_begun, now - begun, ranks);
+}
+
+Capture PreviewMaker::captureOf(std::span<const RankCapture> ranks, const std::vector<bool>& isRead) const
+{
+    Capture capture;
+    capture.ranks.reserve(ranks.size());
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        if (isRead[i]) {
+            capture.ranks.push_back(copyForBlocks(ranks[i]));
+        } else {
+            const FoundFile& found = m_discovery.files[i];
+            RankCapture& unread = capture.ranks.emplace_back();
+            unread.rank = found.rank.value_or(Rank{});
+            unread.file = found.file;
+        }
+    }
+    return capture;
+}
+
+void PreviewMaker::make(std::span<const RankCapture> ranks, const std::vector<bool>& isRead) const
+{
+    Trace trace = buildPreview(captureOf(ranks, isRead), m_options, m_stop);
+    if (m_stop.stop_requested() || trace.blockCount() == 0) {
+        return;
+    }
+    trace.roots = {m_root};
+    trace.layouts = m_discovery.layouts;
+    trace.source = m_discovery.source->traits();
+    m_preview(std::make_shared<const Trace>(std::move(trace)));
+}
 
 Error cancelled()
 {
@@ -116,13 +249,10 @@ Result<TracePointer> loadUnguarded(std::span<const std::unique_ptr<const Source>
     if (discovery.files.empty()) {
         return emptyTrace(root, std::move(discovery));
     }
-    auto output = read(root, discovery, options, progress, stop, preview);
-    if (!output) {
-        return output.error();
-    }
-    std::visit([&](auto& content) { content.findings.merge(std::move(discovery.findings)); }, *output);
+    TRY(auto output, read(root, discovery, options, progress, stop, preview));
+    std::visit([&](auto& content) { content.findings.merge(std::move(discovery.findings)); }, output);
     const TraceMaker make(discovery, root, options, progress, stop);
-    TracePointer trace = std::visit(make, *std::move(output));
+    TracePointer trace = std::visit(make, std::move(output));
     return stop.stop_requested() ? Result<TracePointer>(cancelled()) : Result<TracePointer>(std::move(trace));
 }
 

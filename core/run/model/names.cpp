@@ -1,5 +1,6 @@
 #include "core/run/model/names.h"
 
+#include "core/base/enum_names.h"
 #include "core/base/text.h"
 
 #include <array>
@@ -31,21 +32,15 @@ constexpr std::string_view kFreeWeights = " and free weight gradients";
 
 SourceText blockKindName(BlockKind kind)
 {
-    switch (kind) {
-    case BlockKind::Forward:
-        return "forward"_text;
-    case BlockKind::Backward:
-        return "backward"_text;
-    case BlockKind::Weight:
-        return "weight"_text;
-    case BlockKind::Overlap:
-        return "overlap"_text;
-    case BlockKind::Logits:
-        return "logits"_text;
-    case BlockKind::Other:
-        return "other"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<BlockKind, SourceText>>({
+        {BlockKind::Forward, "forward"_text},
+        {BlockKind::Backward, "backward"_text},
+        {BlockKind::Weight, "weight"_text},
+        {BlockKind::Overlap, "overlap"_text},
+        {BlockKind::Logits, "logits"_text},
+        {BlockKind::Other, "other"_text},
+    });
+    return nameOf(kNames, kind);
 }
 
 SourceText phaseName(Phase phase)
@@ -94,15 +89,12 @@ SourceText blockAnomalyName(BlockAnomaly anomaly)
 
 SourceText labelOriginName(LabelOrigin origin)
 {
-    switch (origin) {
-    case LabelOrigin::Message:
-        return "message"_text;
-    case LabelOrigin::Schedule:
-        return "schedule"_text;
-    case LabelOrigin::Links:
-        return "links"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<LabelOrigin, SourceText>>({
+        {LabelOrigin::Message, "message"_text},
+        {LabelOrigin::Schedule, "schedule"_text},
+        {LabelOrigin::Links, "links"_text},
+    });
+    return nameOf(kNames, origin);
 }
 
 std::string_view scheduleOriginName(ScheduleOrigin origin)
@@ -136,40 +128,28 @@ std::optional<ScheduleKind> scheduleKindFromName(std::string_view name)
 
 std::string_view scheduleKindName(ScheduleKind kind)
 {
-    switch (kind) {
-    case ScheduleKind::GPipe:
-        return "gpipe";
-    case ScheduleKind::OneForwardOneBackward:
-        return "1f1b";
-    case ScheduleKind::Interleaved:
-        return "interleaved";
-    case ScheduleKind::InterleavedGPipe:
-        return "interleaved gpipe";
-    case ScheduleKind::DualPipeV:
-        return "dualpipev";
-    case ScheduleKind::ZeroBubbleH1:
-        return "zb-h1";
-    case ScheduleKind::ZeroBubbleV:
-        return "zb-v";
-    case ScheduleKind::DualPipe:
-        return "dualpipe";
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<ScheduleKind>>({
+        {ScheduleKind::GPipe, "gpipe"},
+        {ScheduleKind::OneForwardOneBackward, "1f1b"},
+        {ScheduleKind::Interleaved, "interleaved"},
+        {ScheduleKind::InterleavedGPipe, "interleaved gpipe"},
+        {ScheduleKind::DualPipeV, "dualpipev"},
+        {ScheduleKind::ZeroBubbleH1, "zb-h1"},
+        {ScheduleKind::ZeroBubbleV, "zb-v"},
+        {ScheduleKind::DualPipe, "dualpipe"},
+    });
+    return nameOf(kNames, kind);
 }
 
 std::string_view weightGradientsName(WeightGradients weights)
 {
-    switch (weights) {
-    case WeightGradients::Joined:
-        return "joined";
-    case WeightGradients::SplitBeforeOverlap:
-        return "split before the overlap";
-    case WeightGradients::SplitInCoolDown:
-        return "split in the cool-down";
-    case WeightGradients::DeferredInCoolDown:
-        return "deferred in the cool-down";
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<WeightGradients>>({
+        {WeightGradients::Joined, "joined"},
+        {WeightGradients::SplitBeforeOverlap, "split before the overlap"},
+        {WeightGradients::SplitInCoolDown, "split in the cool-down"},
+        {WeightGradients::DeferredInCoolDown, "deferred in the cool-down"},
+    });
+    return nameOf(kNames, weights);
 }
 
 std::string scheduleName(ScheduleKind kind, bool hasFreeWeights)
@@ -217,15 +197,12 @@ NamedSchedule namedSchedule(std::string_view text)
 
 SourceText operatorKindName(OperatorKind kind)
 {
-    switch (kind) {
-    case OperatorKind::Send:
-        return "send"_text;
-    case OperatorKind::Receive:
-        return "receive"_text;
-    case OperatorKind::BatchSendReceive:
-        return "batch send/receive"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<OperatorKind, SourceText>>({
+        {OperatorKind::Send, "send"_text},
+        {OperatorKind::Receive, "receive"_text},
+        {OperatorKind::BatchSendReceive, "batch send/receive"_text},
+    });
+    return nameOf(kNames, kind);
 }
 
 std::string_view linkDirectionName(LinkDirection direction)

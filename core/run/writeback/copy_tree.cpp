@@ -209,9 +209,7 @@ Result<std::vector<RankCopy>> planCopies(const Trace& trace, const fs::path& wan
     std::error_code error;
     const bool rootIsFile = fs::is_regular_file(trace.root(), error);
     const bool targetIsFile = rootIsFile && target.extension() == ".db";
-    if (const Status usable = checkTarget(trace.root(), target, targetIsFile); !usable) {
-        return usable.error();
-    }
+    TRY_OK(checkTarget(trace.root(), target, targetIsFile));
     std::vector<RankCopy> copies;
     std::set<fs::path> visited;
     for (const Track& track : trace.tracks) {
@@ -236,9 +234,7 @@ Result<std::vector<RankCopy>> planCopies(const Trace& trace, const fs::path& wan
         copies.push_back(std::move(copy));
     }
     const bool sharesBlocks = mayShareBlocks(trace.root(), target);
-    if (const Status enough = checkFreeSpace(target, bytesNeeded(copies, sharesBlocks)); !enough) {
-        return enough.error();
-    }
+    TRY_OK(checkFreeSpace(target, bytesNeeded(copies, sharesBlocks)));
     return copies;
 }
 
@@ -250,15 +246,10 @@ Status copyRank(const RankCopy& copy, const std::stop_token& stop)
         return systemError(error, copy.database.to.parent_path());
     }
     for (const FileCopy& file : copy.metadata) {
-        if (const Status copied = copySmallFile(file); !copied) {
-            return copied;
-        }
+        TRY_OK(copySmallFile(file));
     }
-    const auto original = SnapshotDatabase::open(copy.database.from, stop);
-    if (!original) {
-        return original.error();
-    }
-    return copyDatabase(*original, copy.database.to);
+    TRY(const auto original, SnapshotDatabase::open(copy.database.from, stop));
+    return copyDatabase(original, copy.database.to);
 }
 
 } // namespace pipescope

@@ -19,12 +19,10 @@ Result<std::map<std::int64_t, std::string>> readAppendedStrings(const Database& 
     if (record.isEmpty()) {
         return texts;
     }
-    auto query = database.prepare(
-        "SELECT id, value FROM STRING_IDS WHERE id IN (SELECT id FROM PipescopeUndoStrings)");
-    if (!query) {
-        return query.error();
-    }
-    const Status read = query->forEachRow(
+    TRY(auto query,
+        database.prepare(
+            "SELECT id, value FROM STRING_IDS WHERE id IN (SELECT id FROM PipescopeUndoStrings)"));
+    const Status read = query.forEachRow(
         [&](const Statement& row) { texts.emplace(row.integer(0).value_or(0), row.text(1).value_or("")); });
     return read ? Result<std::map<std::int64_t, std::string>>(std::move(texts)) : read.error();
 }
@@ -32,24 +30,15 @@ Result<std::map<std::int64_t, std::string>> readAppendedStrings(const Database& 
 /// Makes and compares the table of operators where it is to be made of messages.
 Status compareMadeOperators(const Database& database, const RankContent& content, DatabaseChange& change)
 {
-    auto table = makeOperatorTable(database, content, change.record);
-    if (!table) {
-        return table.error();
-    }
-    const auto comparison = compareTable(database, table->content);
-    if (!comparison) {
-        return comparison.error();
-    }
-    if (comparison->hadTable && !change.record.wasAbsent(kOperatorTable)) {
+    TRY(auto table, makeOperatorTable(database, content, change.record));
+    TRY(const auto comparison, compareTable(database, table.content));
+    if (comparison.hadTable && !change.record.wasAbsent(kOperatorTable)) {
         return changedSinceRead(database);
     }
-    const auto appended = readAppendedStrings(database, change.record);
-    if (!appended) {
-        return appended.error();
-    }
-    change.operatorRows = *comparison;
-    change.operatorRows.differs = comparison->differs || *appended != table->newStrings;
-    change.operators = std::move(*table);
+    TRY(const auto appended, readAppendedStrings(database, change.record));
+    change.operatorRows = comparison;
+    change.operatorRows.differs = comparison.differs || appended != table.newStrings;
+    change.operators = std::move(table);
     return ok();
 }
 
@@ -59,11 +48,8 @@ Status noteIfStale(const Database& database, std::string_view table, DatabaseCha
     if (!change.record.contains(table)) {
         return ok();
     }
-    const auto kind = tableKind(database, table);
-    if (!kind) {
-        return kind.error();
-    }
-    if (*kind != TableKind::Missing) {
+    TRY(const auto kind, tableKind(database, table));
+    if (kind != TableKind::Missing) {
         change.staleTables.emplace_back(table);
     }
     return ok();
@@ -72,19 +58,14 @@ Status noteIfStale(const Database& database, std::string_view table, DatabaseCha
 Status compareRichTables(const Database& database, const RankContent& content, DatabaseChange& change)
 {
     for (const TableContent& table : content.richTables) {
-        const auto compared = compareTable(database, table);
-        if (!compared) {
-            return compared.error();
-        }
-        change.richTables.push_back(*compared);
+        TRY(const auto compared, compareTable(database, table));
+        change.richTables.push_back(compared);
     }
     for (const std::string_view table : kRichTables) {
         const bool isWanted = std::any_of(content.richTables.begin(), content.richTables.end(),
                                           [&](const TableContent& each) { return each.table == table; });
         if (!isWanted) {
-            if (const Status noted = noteIfStale(database, table, change); !noted) {
-                return noted;
-            }
+            TRY_OK(noteIfStale(database, table, change));
         }
     }
     return ok();
@@ -98,11 +79,8 @@ Status compareOperators(const Database& database, const RankContent& content, Da
     if (change.record.wasAbsent(kOperatorTable)) {
         return noteIfStale(database, kOperatorTable, change);
     }
-    auto ids = findConnectionIdChanges(database, content.connectionIds);
-    if (!ids) {
-        return ids.error();
-    }
-    change.connectionIds = std::move(*ids);
+    TRY(auto ids, findConnectionIdChanges(database, content.connectionIds));
+    change.connectionIds = std::move(ids);
     return ok();
 }
 
@@ -110,17 +88,11 @@ Status compareOperators(const Database& database, const RankContent& content, Da
 Result<TableComparison> currentTable(const Database& database, std::string_view table)
 {
     TableComparison current;
-    const auto kind = tableKind(database, table);
-    if (!kind) {
-        return kind.error();
-    }
-    current.hadTable = *kind != TableKind::Missing && *kind != TableKind::NotStored;
+    TRY(const auto kind, tableKind(database, table));
+    current.hadTable = kind != TableKind::Missing && kind != TableKind::NotStored;
     if (current.hadTable) {
-        const auto rows = countRows(database, table);
-        if (!rows) {
-            return rows.error();
-        }
-        current.rowsBefore = *rows;
+        TRY(const auto rows, countRows(database, table));
+        current.rowsBefore = rows;
     }
     return current;
 }
@@ -206,11 +178,8 @@ std::uint64_t bytesToWrite(const RankContent& content, const DatabaseChange& cha
 Status describeStaleTables(const Database& database, DatabaseChange& change)
 {
     for (const std::string& table : change.staleTables) {
-        const auto described = undoneTable(database, change.record, table);
-        if (!described) {
-            return described.error();
-        }
-        change.tables.push_back(**described);
+        TRY(const auto described, undoneTable(database, change.record, table));
+        change.tables.push_back(*described);
     }
     return ok();
 }
@@ -226,17 +195,11 @@ Status replaceTable(WritableDatabase& database, const TableContent& content, Und
 Result<DatabaseChange> findChange(const Database& database, const RankContent& content)
 {
     DatabaseChange change;
-    auto record = UndoRecord::read(database);
-    if (!record) {
-        return record.error();
-    }
-    change.record = std::move(*record);
-    auto stepTasks = content.stepTasks ? compareTable(database, *content.stepTasks)
-                                       : currentTable(database, "StepTaskInfo");
-    if (!stepTasks) {
-        return stepTasks.error();
-    }
-    change.stepTasks = *stepTasks;
+    TRY(auto record, UndoRecord::read(database));
+    change.record = std::move(record);
+    TRY(auto stepTasks, content.stepTasks ? compareTable(database, *content.stepTasks)
+                                          : currentTable(database, "StepTaskInfo"));
+    change.stepTasks = stepTasks;
     Status compared = compareOperators(database, content, change);
     if (compared) {
         compared = compareRichTables(database, content, change);

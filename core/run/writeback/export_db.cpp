@@ -37,32 +37,23 @@ void describe(DatabaseChange& change, const RankContent& content, DatabaseOutcom
 Status lookAtDatabase(const std::filesystem::path& file, const RankContent& content,
                       const std::stop_token& stop, DatabaseOutcome& result)
 {
-    const auto database = SnapshotDatabase::open(file, stop);
-    if (!database) {
-        return database.error();
-    }
-    auto change = findChange(*database, content);
-    if (!change) {
-        return change.error();
-    }
-    describe(*change, content, result);
+    TRY(const auto database, SnapshotDatabase::open(file, stop));
+    TRY(auto change, findChange(database, content));
+    describe(change, content, result);
     return ok();
 }
 
 Result<ChangeMade> writeContent(WritableDatabase& database, const RankContent& content,
                                 DatabaseOutcome& result)
 {
-    auto change = findChange(database, content);
-    if (!change) {
-        return change.error();
-    }
-    describe(*change, content, result);
-    if (change->isEmpty()) {
+    TRY(auto change, findChange(database, content));
+    describe(change, content, result);
+    if (change.isEmpty()) {
         return ChangeMade::Nothing;
     }
-    Status done = checkRoomFor(result.file, change->bytes);
+    Status done = checkRoomFor(result.file, change.bytes);
     if (done) {
-        done = applyChange(database, content, *change);
+        done = applyChange(database, content, change);
     }
     return done ? Result<ChangeMade>(ChangeMade::Something) : Result<ChangeMade>(done.error());
 }
@@ -86,11 +77,8 @@ public:
 
     Status planCopies()
     {
-        auto copies = pipescope::planCopies(m_trace, *m_options.copyTo);
-        if (!copies) {
-            return copies.error();
-        }
-        m_copies = std::move(*copies);
+        TRY(auto copies, pipescope::planCopies(m_trace, *m_options.copyTo));
+        m_copies = std::move(copies);
         return ok();
     }
 
@@ -169,15 +157,11 @@ private:
 Result<std::vector<DatabaseOutcome>> exportToDatabases(const Trace& trace, const ExportOptions& options,
                                                        Progress& progress, const std::stop_token& stop)
 {
-    if (const Status databases = checkFilesAreDatabases(trace); !databases) {
-        return databases.error();
-    }
+    TRY_OK(checkFilesAreDatabases(trace));
     try {
         Export work(trace, options, stop);
         if (options.copyTo) {
-            if (const Status planned = work.planCopies(); !planned) {
-                return planned.error();
-            }
+            TRY_OK(work.planCopies());
         }
         std::vector<DatabaseOutcome> results = work.untouched();
         std::vector<std::size_t> tracks;

@@ -12,11 +12,8 @@ namespace {
 /// Rows of a table; empty if there is none.
 Result<std::optional<std::uint64_t>> rowsOf(const Database& database, std::string_view table)
 {
-    const auto kind = tableKind(database, table);
-    if (!kind) {
-        return kind.error();
-    }
-    if (*kind == TableKind::Missing) {
+    TRY(const auto kind, tableKind(database, table));
+    if (kind == TableKind::Missing) {
         return std::optional<std::uint64_t>{};
     }
     const auto rows = countRows(database, table);
@@ -28,14 +25,11 @@ Status describeConnectionIds(const Database& database, const UndoRecord& record,
                              std::vector<TableChange>& changes)
 {
     const bool removesColumn = record.wasAbsent(kConnectionIdColumn);
-    const auto rows =
-        rowsOf(database, removesColumn ? std::string_view("COMMUNICATION_OP") : kKeptConnectionIds);
-    if (!rows) {
-        return rows.error();
-    }
+    TRY(const auto rows,
+        rowsOf(database, removesColumn ? std::string_view("COMMUNICATION_OP") : kKeptConnectionIds));
     changes.push_back({std::string(kConnectionIdColumn),
                        removesColumn ? TableAction::ColumnRemoved : TableAction::ValuesRestored,
-                       rows->value_or(0)});
+                       rows.value_or(0)});
     return ok();
 }
 
@@ -45,15 +39,11 @@ Result<std::optional<TableChange>> undoneTable(const Database& database, const U
                                                const std::string& table)
 {
     const bool wasAbsent = record.wasAbsent(table);
-    const auto rows = rowsOf(database, wasAbsent ? table : keptTable(table));
+    TRY(const auto rows, rowsOf(database, wasAbsent ? table : keptTable(table)));
     if (!rows) {
-        return rows.error();
-    }
-    if (!*rows) {
         return std::optional<TableChange>{};
     }
-    return std::optional(
-        TableChange{table, wasAbsent ? TableAction::Removed : TableAction::Restored, **rows});
+    return std::optional(TableChange{table, wasAbsent ? TableAction::Removed : TableAction::Restored, *rows});
 }
 
 namespace {
@@ -64,12 +54,9 @@ Status describe(const Database& database, const UndoRecord& record, const std::s
     if (object == kConnectionIdColumn) {
         return describeConnectionIds(database, record, changes);
     }
-    const auto change = undoneTable(database, record, object);
-    if (!change) {
-        return change.error();
-    }
-    if (*change) {
-        changes.push_back(**change);
+    TRY(const auto change, undoneTable(database, record, object));
+    if (change) {
+        changes.push_back(*change);
     }
     return ok();
 }
@@ -78,16 +65,10 @@ Status describe(const Database& database, const UndoRecord& record, const std::s
 
 Result<UndoChange> findUndo(const Database& database)
 {
-    auto record = UndoRecord::read(database);
-    if (!record) {
-        return record.error();
-    }
-    UndoChange change{std::move(*record), {}};
+    TRY(auto record, UndoRecord::read(database));
+    UndoChange change{std::move(record), {}};
     for (const std::string& object : change.record.objects()) {
-        const Status described = describe(database, change.record, object, change.tables);
-        if (!described) {
-            return described.error();
-        }
+        TRY_OK(describe(database, change.record, object, change.tables));
     }
     if (!change.record.strings().empty()) {
         change.tables.push_back({"STRING_IDS", TableAction::RowsRemoved, change.record.strings().size()});
@@ -99,16 +80,11 @@ Status applyUndo(WritableDatabase& database, UndoChange& change)
 {
     UndoRecord& record = change.record;
     for (const std::string& object : record.objects()) {
-        const Status restored = object == kConnectionIdColumn ? restoreConnectionIds(database, record)
-                                                              : record.restoreTable(database, object);
-        if (!restored) {
-            return restored;
-        }
+        TRY_OK(object == kConnectionIdColumn ? restoreConnectionIds(database, record)
+                                             : record.restoreTable(database, object));
     }
     if (!record.strings().empty()) {
-        if (const Status removed = record.appendStrings(database, {}); !removed) {
-            return removed;
-        }
+        TRY_OK(record.appendStrings(database, {}));
     }
     return record.drop(database);
 }

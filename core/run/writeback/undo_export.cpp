@@ -20,29 +20,20 @@ void describe(UndoChange& change, DatabaseOutcome& result)
 /// Fills in what would be undone.
 Status lookAtDatabase(const std::stop_token& stop, DatabaseOutcome& result)
 {
-    const auto database = SnapshotDatabase::open(result.file, stop);
-    if (!database) {
-        return database.error();
-    }
-    auto change = findUndo(*database);
-    if (!change) {
-        return change.error();
-    }
-    describe(*change, result);
+    TRY(const auto database, SnapshotDatabase::open(result.file, stop));
+    TRY(auto change, findUndo(database));
+    describe(change, result);
     return ok();
 }
 
 Result<ChangeMade> undo(WritableDatabase& database, DatabaseOutcome& result)
 {
-    auto change = findUndo(database);
-    if (!change) {
-        return change.error();
-    }
-    describe(*change, result);
-    if (change->isEmpty()) {
+    TRY(auto change, findUndo(database));
+    describe(change, result);
+    if (change.isEmpty()) {
         return ChangeMade::Nothing;
     }
-    const Status applied = applyUndo(database, *change);
+    const Status applied = applyUndo(database, change);
     return applied ? Result<ChangeMade>(ChangeMade::Something) : Result<ChangeMade>(applied.error());
 }
 
@@ -64,9 +55,7 @@ void undoRank(const UndoOptions& options, const std::stop_token& stop, DatabaseO
 Result<std::vector<DatabaseOutcome>> undoExport(const Trace& trace, const UndoOptions& options,
                                                 Progress& progress, const std::stop_token& stop)
 {
-    if (const Status databases = checkFilesAreDatabases(trace); !databases) {
-        return databases.error();
-    }
+    TRY_OK(checkFilesAreDatabases(trace));
     try {
         std::vector<DatabaseOutcome> results(trace.tracks.size());
         for (std::size_t i = 0; i < results.size(); ++i) {

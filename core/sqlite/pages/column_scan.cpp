@@ -17,16 +17,13 @@ constexpr std::uint64_t kMinFileBytes = 1U << 17U;
 
 Status scanByStatement(const SnapshotDatabase& database, const ColumnScan& scan, const Use& use)
 {
-    auto statement = database.prepare(selectSql(scan.table, scan.columns) + " WHERE "
-                                      + scan.columns[scan.filter].sql() + " BETWEEN ?1 AND ?2");
-    if (!statement) {
-        return statement.error();
-    }
+    TRY(auto statement, database.prepare(selectSql(scan.table, scan.columns) + " WHERE "
+                                         + scan.columns[scan.filter].sql() + " BETWEEN ?1 AND ?2"));
     // The comparison inside SQLite is very cheap, and nearly no row has to leave SQLite.
-    statement->bind(1, scan.wanted.lowest());
-    statement->bind(2, scan.wanted.highest());
+    statement.bind(1, scan.wanted.lowest());
+    statement.bind(2, scan.wanted.highest());
     std::vector<std::optional<std::int64_t>> values(scan.columns.size());
-    return statement->forEachRow([&](const Statement& row) {
+    return statement.forEachRow([&](const Statement& row) {
         const auto key = row.integer(static_cast<int>(scan.filter));
         if (key && scan.wanted.contains(*key)) {
             for (std::size_t i = 0; i < values.size(); ++i) {
@@ -67,12 +64,9 @@ struct TableDefinition
 template<class UseRow>
 Status queryTable(const SnapshotDatabase& database, std::string_view sql, std::string_view table, UseRow use)
 {
-    auto query = database.prepare(sql);
-    if (!query) {
-        return query.error();
-    }
-    query->bind(1, table);
-    return query->forEachRow(use);
+    TRY(auto query, database.prepare(sql));
+    query.bind(1, table);
+    return query.forEachRow(use);
 }
 
 /// Without columns if this is no ordinary table. A table without row numbers is not recognised here: its
@@ -149,16 +143,13 @@ std::optional<TableLayout::Column> placeOf(const SourceColumn& column, const Tab
 /// Empty if the pages cannot be relied on.
 Result<std::optional<TableLayout>> layoutOf(const SnapshotDatabase& database, const ColumnScan& scan)
 {
-    const auto definition = readDefinition(database, scan.table);
-    if (!definition) {
-        return definition.error();
-    }
+    TRY(const auto definition, readDefinition(database, scan.table));
     TableLayout layout;
-    layout.rootPage = definition->rootPage;
+    layout.rootPage = definition.rootPage;
     layout.filter = scan.filter;
     for (const SourceColumn& column : scan.columns) {
-        const auto place = placeOf(column, *definition);
-        if (!place || definition->columns.empty()) {
+        const auto place = placeOf(column, definition);
+        if (!place || definition.columns.empty()) {
             return std::optional<TableLayout>{};
         }
         layout.columns.push_back(*place);
@@ -173,15 +164,12 @@ Result<bool> scanByPages(const SnapshotDatabase& database, const ColumnScan& sca
     if (!source) {
         return false;
     }
-    const auto layout = layoutOf(database, scan);
+    TRY(const auto layout, layoutOf(database, scan));
     if (!layout) {
-        return layout.error();
-    }
-    if (!*layout) {
         return false;
     }
     IntegerRows rows(scan.columns.size());
-    switch (scanTablePages(*source, **layout, scan.wanted, database.stopToken(), rows)) {
+    switch (scanTablePages(*source, *layout, scan.wanted, database.stopToken(), rows)) {
     case PageScanEnd::Complete:
         break;
     case PageScanEnd::Unsuited:
@@ -234,11 +222,8 @@ Status scanColumns(const SnapshotDatabase& database, const ColumnScan& scan, con
     }
     const bool isSmall = method == ScanMethod::Any && database.fileSize() < kMinFileBytes;
     if (method != ScanMethod::Statement && !isSmall) {
-        const auto done = scanByPages(database, scan, use);
-        if (!done) {
-            return done.error();
-        }
-        if (*done) {
+        TRY(const auto done, scanByPages(database, scan, use));
+        if (done) {
             return ok();
         }
         if (method == ScanMethod::Pages) {

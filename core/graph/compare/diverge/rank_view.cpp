@@ -1,6 +1,7 @@
 #include "core/graph/compare/diverge/rank_view.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -8,6 +9,17 @@
 
 namespace pipescope::graph {
 namespace {
+
+float plausibleMultiple(const Comparison& comparison, std::uint32_t item, float multiple)
+{
+    const bool isCompared = item < comparison.tensors.size() && comparison.tensors[item].isCompared;
+    const Dtype dtype = comparison.words.debugWord(comparison.words.debug().items[item].dtype).dtype;
+    const double tolerance = toleranceOf(dtype) * comparison.settings.toleranceFactor;
+    if (isCompared || !(tolerance > 0)) {
+        return multiple;
+    }
+    return std::max(multiple, static_cast<float>(std::sqrt(2 * multiple * tolerance) / tolerance));
+}
 
 constexpr std::uint32_t kNoItem = DataEdges::kNone;
 
@@ -37,6 +49,82 @@ void dropConsumers(DataEdges& edges)
 }
 
 } // namespace
+
+ItemDirt findItemDirt(const Comparison& comparison, std::span<const NodeId> nodes)
+{
+    const Graph& debug = comparison.words.debug();
+    const Graph& bench = comparison.words.bench();
+    ItemDirt dirt;
+    dirt.ways.assign(debug.items.size(), 0);
+    dirt.multiples.assign(debug.items.size(), 0);
+    dirt.plausible.assign(debug.items.size(), 0);
+    dirt.benchItemOf.assign(debug.items.size(), ItemDirt::kNone);
+    dirt.debugItemOf.assign(bench.items.size(), ItemDirt::kNone);
+    dirt.lacksInputs.assign(debug.nodes.size(), 0);
+    dirt.lacksOutputs.assign(debug.nodes.size(), 0);
+    for (const NodeId node : nodes) {
+        for (const ItemRow& row : compareItemsOf(comparison, node)) {
+            const auto [debugItem, benchItem] = row.pair;
+            const bool isDifferent = row.verdict.level == Level::Different;
+            if (debugItem == ItemPair::kNoItem) {
+                const bool isOutput = bench.items[benchItem].group == ItemGroup::Output;
+                (isOutput ? dirt.lacksOutputs : dirt.lacksInputs)[node.value] |= isDifferent ? 1U : 0U;
+                continue;
+            }
+            dirt.benchItemOf[debugItem] = benchItem;
+            if (benchItem != ItemPair::kNoItem) {
+                dirt.debugItemOf[benchItem] = debugItem;
+            }
+            if (isDifferent) {
+                dirt.ways[debugItem] =
+                    row.verdict.differences != 0 ? row.verdict.differences : difference::kValues;
+                dirt.multiples[debugItem] = row.verdict.multiple;
+                dirt.plausible[debugItem] = plausibleMultiple(comparison, debugItem, row.verdict.multiple);
+            }
+        }
+    }
+    return dirt;
+}
+
+UnusedOutputs::UnusedOutputs(const Graph& graph, std::span<const NodeId> order, const ExecutionSpans& spans,
+                             std::span<const std::uint8_t> isUnused, std::span<const std::uint8_t> ways)
+    : m_graph(graph)
+    , m_order(order)
+    , m_spans(spans)
+    , m_latest(order.size() + 1, 0)
+    , m_latestDirty(order.size() + 1, 0)
+{
+    for (std::uint32_t position = 0; position < order.size(); ++position) {
+        m_latest[position + 1] = m_latest[position];
+        m_latestDirty[position + 1] = m_latestDirty[position];
+        const ItemRange outputs = graph.node(order[position]).outputs;
+        for (std::uint32_t item = outputs.begin; item < outputs.begin + outputs.count; ++item) {
+            if (isUnused[item] != 0) {
+                m_latest[position + 1] = position + 1;
+                m_latestDirty[position + 1] = ways[item] != 0 ? position + 1 : m_latestDirty[position + 1];
+            }
+        }
+    }
+}
+
+std::optional<UnusedOutputs::Found> UnusedOutputs::before(NodeId node) const
+{
+    const std::uint32_t end = m_spans.begins[node.value];
+    if (end >= m_latest.size()) {
+        return {};
+    }
+    for (auto around = m_graph.node(node).parent; around; around = m_graph.node(*around).parent) {
+        const std::uint32_t begin = m_spans.begins[around->value];
+        if (m_latest[end] > begin) {
+            Found found{m_order[m_latest[end] - 1], {}};
+            if (m_latestDirty[end] > begin) {
+                found.latestDirty = m_order[m_latestDirty[end] - 1];
+            }
+            return found;
+        }
+    }
+    return {};
+}
 
 RankView::RankView(const ComparedRank& rank, std::uint32_t position, const Matching& partners,
                    std::span<const PlacedNode> placed)

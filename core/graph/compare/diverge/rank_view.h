@@ -1,9 +1,8 @@
 #pragma once
 
 #include "core/graph/compare/diverge/compared_rank.h"
-#include "core/graph/compare/diverge/item_dirt.h"
 #include "core/graph/compare/diverge/placed_nodes.h"
-#include "core/graph/compare/diverge/unused_outputs.h"
+#include "core/graph/compare/verdicts/node_verdict.h"
 #include "core/graph/tree/structure/data_edges.h"
 #include "core/graph/tree/structure/execution_spans.h"
 
@@ -13,6 +12,59 @@
 #include <vector>
 
 namespace pipescope::graph {
+
+/// Which items of the divergent nodes of one rank differ, and which items they were compared with.
+struct ItemDirt
+{
+    static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
+    /// By item of the debug graph, see difference::; 0 for items that do not differ, or were not looked at.
+    std::vector<std::uint8_t> ways;
+    /// How much, see ItemVerdict::multiple.
+    std::vector<float> multiples;
+    /// And how much it can well be, where only statistics tell: uncorrelated noise of relative size d moves
+    /// the norm by d²/2 only.
+    std::vector<float> plausible;
+    /// By item of the debug graph and of the bench graph; kNone where there is none, or the node was not
+    /// looked at.
+    std::vector<std::uint32_t> benchItemOf;
+    std::vector<std::uint32_t> debugItemOf;
+    /// By node of the debug graph: the partner has inputs (outputs) that the node does not have.
+    std::vector<std::uint8_t> lacksInputs;
+    std::vector<std::uint8_t> lacksOutputs;
+};
+
+/// Looks at the items of these nodes of the debug graph, which have partners.
+ItemDirt findItemDirt(const Comparison& comparison, std::span<const NodeId> nodes);
+
+/// Finds what an operation that is not recorded probably has read: outputs that no recorded operation uses.
+/// By positions in post-order.
+class UnusedOutputs
+{
+public:
+    /// `isUnused` and `ways` (ItemDirt::ways) are by item. `graph` and `spans` must stay.
+    UnusedOutputs(const Graph& graph, std::span<const NodeId> order, const ExecutionSpans& spans,
+                  std::span<const std::uint8_t> isUnused, std::span<const std::uint8_t> ways);
+
+    struct Found
+    {
+        /// The latest node with such an output before the one asked for.
+        NodeId latest;
+        /// The latest whose output differs.
+        std::optional<NodeId> latestDirty;
+    };
+
+    /// In the innermost module around `node` that has some before it begins; empty if there are none.
+    std::optional<Found> before(NodeId node) const;
+
+private:
+    const Graph& m_graph;
+    std::span<const NodeId> m_order;
+    const ExecutionSpans& m_spans;
+    /// By position: the position of the latest node, up to it, with unused (dirty unused) outputs, and 1.
+    std::vector<std::uint32_t> m_latest;
+    std::vector<std::uint32_t> m_latestDirty;
+};
 
 /// Where a differing tensor comes from.
 struct Origin

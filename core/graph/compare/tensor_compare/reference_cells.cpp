@@ -1,5 +1,8 @@
 #include "core/graph/compare/tensor_compare/reference_cells.h"
 
+#include "core/base/enum_names.h"
+
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -108,19 +111,14 @@ UserText messageOfCompared(const TensorComparison& comparison)
 
 std::string_view referenceWordText(ReferenceWord word)
 {
-    switch (word) {
-    case ReferenceWord::None:
-        return "";
-    case ReferenceWord::Unsupported:
-        return "unsupported";
-    case ReferenceWord::ShapeUnmatched:
-        return "shape unmatched";
-    case ReferenceWord::NotAvailable:
-        return "N/A";
-    case ReferenceWord::Nan:
-        return "Nan";
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<ReferenceWord>>({
+        {ReferenceWord::None, ""},
+        {ReferenceWord::Unsupported, "unsupported"},
+        {ReferenceWord::ShapeUnmatched, "shape unmatched"},
+        {ReferenceWord::NotAvailable, "N/A"},
+        {ReferenceWord::Nan, "Nan"},
+    });
+    return nameOf(kNames, word);
 }
 
 Cells referenceCells(const TensorComparison& comparison, Edition edition)

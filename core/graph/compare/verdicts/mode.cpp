@@ -1,5 +1,7 @@
 #include "core/graph/compare/verdicts/mode.h"
 
+#include "core/base/enum_names.h"
+
 #include <algorithm>
 #include <array>
 
@@ -38,9 +40,7 @@ Result<ComparisonMode> chooseMode(const DumpTraits& debug, const DumpTraits& ben
                                   std::optional<Edition> compatible)
 {
     for (const DumpTraits* dump : {&debug, &bench}) {
-        if (const Status checked = checkTask(*dump); !checked) {
-            return checked.error();
-        }
+        TRY_OK(checkTask(*dump));
     }
     if (debug.task != bench.task) {
         return wrongDump(
@@ -67,17 +67,13 @@ Result<ComparisonMode> chooseMode(const DumpTraits& debug, const DumpTraits& ben
 
 std::string_view databaseName(ComparisonMode mode)
 {
-    switch (mode) {
-    case ComparisonMode::Statistics:
-        return "summary";
-    case ComparisonMode::Tensors:
-        return "all";
-    case ComparisonMode::Md5:
-        return "md5";
-    case ComparisonMode::Structure:
-        return "structure";
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<ComparisonMode>>({
+        {ComparisonMode::Statistics, "summary"},
+        {ComparisonMode::Tensors, "all"},
+        {ComparisonMode::Md5, "md5"},
+        {ComparisonMode::Structure, "structure"},
+    });
+    return nameOf(kNames, mode);
 }
 
 } // namespace pipescope::graph

@@ -1,7 +1,9 @@
 #include "core/graph/compare/verdicts/verdict_text.h"
 
+#include "core/base/enum_names.h"
 #include "core/base/text.h"
 
+#include <array>
 #include <cmath>
 #include <string>
 
@@ -162,19 +164,14 @@ UserText pairText(const Vocabulary& words, ItemPair pair, const ItemVerdict& ver
 
 SourceText levelText(Level level)
 {
-    switch (level) {
-    case Level::NotCompared:
-        return "not compared"_text;
-    case Level::Same:
-        return "same"_text;
-    case Level::WithinTolerance:
-        return "within tolerance"_text;
-    case Level::CannotDecide:
-        return "cannot decide"_text;
-    case Level::Different:
-        return "different"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<Level, SourceText>>({
+        {Level::NotCompared, "not compared"_text},
+        {Level::Same, "same"_text},
+        {Level::WithinTolerance, "within tolerance"_text},
+        {Level::CannotDecide, "cannot decide"_text},
+        {Level::Different, "different"_text},
+    });
+    return nameOf(kNames, level);
 }
 
 UserText verdictText(const Vocabulary& words, ItemPair pair, const ItemVerdict& verdict)

@@ -14,4 +14,7 @@ void addOverflowLines(const NodeView& view, std::vector<NodeLine>& lines);
 void addMergeLines(const NodeView& view, std::vector<NodeLine>& lines);
 void addStackLines(const NodeView& view, std::vector<NodeLine>& lines);
 
+/// The partners of a communication node on other ranks, what was sent and what arrived.
+void addTransferLines(const NodeView& view, std::vector<NodeLine>& lines);
+
 } // namespace pipescope::graph

@@ -137,9 +137,7 @@ Result<TensorErrors> countErrors(Tensor debug, Tensor bench, const std::stop_tok
         const auto n = std::span(debugBlock).first(count);
         const auto b = std::span(benchBlock).first(count);
         for (const auto& [tensor, block] : {std::pair(&debug, n), std::pair(&bench, b)}) {
-            if (Status read = tensor->read(first, block); !read) {
-                return read.error();
-            }
+            TRY_OK(tensor->read(first, block));
         }
         counter.add(n, b);
     }
@@ -181,22 +179,16 @@ TensorPair tensorFilesOf(const RankGraphs& graphs, NodeId debug, NodeId bench, I
 
 Result<TensorErrors> tensorErrors(const TensorPair& files, const std::stop_token& stop)
 {
-    auto debug = openNamed(files.debug, "The debug side has no file of this tensor"_text);
-    if (!debug) {
-        return debug.error();
-    }
-    auto bench = openNamed(files.bench, "The bench side has no file of this tensor"_text);
-    if (!bench) {
-        return bench.error();
-    }
-    if (!std::ranges::equal(debug->sizes(), bench->sizes())) {
+    TRY(auto debug, openNamed(files.debug, "The debug side has no file of this tensor"_text));
+    TRY(auto bench, openNamed(files.bench, "The bench side has no file of this tensor"_text));
+    if (!std::ranges::equal(debug.sizes(), bench.sizes())) {
         return Error{ErrorKind::InvalidArgument, files.debug,
                      "The tensors of both sides differ in shape"_text};
     }
-    if (bench->count() == 0) {
+    if (bench.count() == 0) {
         return Error{ErrorKind::InvalidArgument, files.debug, "The tensor has no elements"_text};
     }
-    return countErrors(std::move(*debug), std::move(*bench), stop);
+    return countErrors(std::move(debug), std::move(bench), stop);
 }
 
 } // namespace pipescope::graph

@@ -16,15 +16,12 @@ bool isSelected(const std::optional<RankSet>& selection, std::int64_t number)
 Result<ComparisonReader> ComparisonReader::open(const GraphOpening& opening, Progress& progress,
                                                 const std::stop_token& stop)
 {
-    auto document = openGraphs(opening, progress, stop, {});
-    if (!document) {
-        return document.error();
-    }
-    if (!(*document)->isComparison) {
+    TRY(auto document, openGraphs(opening, progress, stop, {}));
+    if (!document->isComparison) {
         return Error{ErrorKind::InvalidArgument, opening.request.debug,
                      "only one model is there, and nothing it was compared with"_text};
     }
-    return ComparisonReader(*std::move(document));
+    return ComparisonReader(std::move(document));
 }
 
 std::vector<std::int64_t> ComparisonReader::steps() const
@@ -46,21 +43,15 @@ Status ComparisonReader::show(std::int64_t step, std::optional<Rank> rank, Progr
     GraphOpening opening = m_document->opening;
     opening.step = step;
     opening.rank = rank;
-    auto document = openGraphs(opening, progress, stop, {});
-    if (!document) {
-        return document.error();
-    }
-    m_document = *std::move(document);
+    TRY(auto document, openGraphs(opening, progress, stop, {}));
+    m_document = std::move(document);
     return ok();
 }
 
 Result<std::vector<Rank>> ComparisonReader::ranksOf(std::int64_t step, Progress& progress,
                                                     const std::stop_token& stop)
 {
-    const Status shown = show(step, {}, progress, stop);
-    if (!shown) {
-        return shown.error();
-    }
+    TRY_OK(show(step, {}, progress, stop));
     std::vector<Rank> ranks = m_document->ranks;
     std::erase_if(ranks, [&](Rank rank) {
         return !isSelected(m_document->opening.request.selection.ranks, rank.value);
@@ -71,9 +62,7 @@ Result<std::vector<Rank>> ComparisonReader::ranksOf(std::int64_t step, Progress&
 Result<std::shared_ptr<const Sheet>> ComparisonReader::read(std::int64_t step, Rank rank, Progress& progress,
                                                             const std::stop_token& stop)
 {
-    if (const Status shown = show(step, rank, progress, stop); !shown) {
-        return shown.error();
-    }
+    TRY_OK(show(step, rank, progress, stop));
     const Sheet* const sheet = m_document->sheetOf(rank);
     if (sheet == nullptr || sheet->debug.graph->step != step || !sheet->bench) {
         return Error{ErrorKind::NotFound, m_document->opening.request.debug,

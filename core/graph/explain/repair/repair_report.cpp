@@ -178,15 +178,9 @@ private:
 
     Status compareRank(std::int64_t step, Rank rank, RepairReport& report)
     {
-        const auto before = m_before.read(step, rank, m_progress, m_stop);
-        if (!before) {
-            return before.error();
-        }
-        const auto after = m_after.read(step, rank, m_progress, m_stop);
-        if (!after) {
-            return after.error();
-        }
-        addRepair(**before, **after, report);
+        TRY(const auto before, m_before.read(step, rank, m_progress, m_stop));
+        TRY(const auto after, m_after.read(step, rank, m_progress, m_stop));
+        addRepair(*before, *after, report);
         takeFindings(m_before.document(), m_seenBefore);
         takeFindings(m_after.document(), m_seenAfter);
         return ok();
@@ -256,21 +250,12 @@ void addRepair(const Sheet& before, const Sheet& after, RepairReport& report)
 Result<RepairReport> compareRepair(const GraphOpening& before, const GraphOpening& after,
                                    FindingList& findings, Progress& progress, const std::stop_token& stop)
 {
-    auto first = ComparisonReader::open(before, progress, stop);
-    if (!first) {
-        return first.error();
-    }
-    auto second = ComparisonReader::open(after, progress, stop);
-    if (!second) {
-        return second.error();
-    }
+    TRY(auto first, ComparisonReader::open(before, progress, stop));
+    TRY(auto second, ComparisonReader::open(after, progress, stop));
     RepairReport report;
     report.before = before.request.debug;
     report.after = after.request.debug;
-    const Status compared = RunComparer(*first, *second, findings, progress, stop).compare(report);
-    if (!compared) {
-        return compared.error();
-    }
+    TRY_OK(RunComparer(first, second, findings, progress, stop).compare(report));
     if (report.ranks.empty()) {
         return Error{ErrorKind::NotFound, before.request.debug,
                      "it has no rank of a step in common with %1"_text(after.request.debug.native())};

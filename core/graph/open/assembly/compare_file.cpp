@@ -92,14 +92,10 @@ Result<std::optional<MergeSizes>> CompareFileReader::sizes(const json& merge, co
                                      {"tp", &sizes.tp},
                                      {"pp", &sizes.pp}})
     {
-        if (const Status read = number(object, key, prefix, *value); !read) {
-            return read.error();
-        }
+        TRY_OK(number(object, key, prefix, *value));
     }
     if (object.contains("vpp")) {
-        if (const Status read = number(object, "vpp", prefix, sizes.vpp); !read) {
-            return read.error();
-        }
+        TRY_OK(number(object, "vpp", prefix, sizes.vpp));
     }
     if (object.contains("order")) {
         if (!object["order"].is_string()) {
@@ -143,23 +139,15 @@ Result<CompareFile> CompareFileReader::read(const json& content)
         return wrong("\"npu_path\" is missing"_text);
     }
     CompareFile compare;
-    auto debug = folder(content, "npu_path");
-    if (!debug) {
-        return debug.error();
-    }
-    compare.debug = *std::move(debug);
+    TRY(auto debug, folder(content, "npu_path"));
+    compare.debug = std::move(debug);
     const bool hasBench =
         content.contains("bench_path") && !content["bench_path"].is_null() && content["bench_path"] != "";
     if (hasBench) {
-        auto bench = folder(content, "bench_path");
-        if (!bench) {
-            return bench.error();
-        }
-        compare.bench = *std::move(bench);
+        TRY(auto bench, folder(content, "bench_path"));
+        compare.bench = std::move(bench);
     }
-    if (const Status merge = readMerge(content, compare); !merge) {
-        return merge.error();
-    }
+    TRY_OK(readMerge(content, compare));
     return compare;
 }
 

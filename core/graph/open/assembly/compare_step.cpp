@@ -216,12 +216,9 @@ Status compareStep(GraphStep& step, const MatchOptions& matching, const GraphSet
     if (step.ranks.empty() || !step.ranks.front().bench) {
         return ok();
     }
-    const auto mode = chooseMode(traitsOf(step.ranks.front().debug.graph),
-                                 traitsOf(step.ranks.front().bench->graph), settings.compatible);
-    if (!mode) {
-        return mode.error();
-    }
-    step.mode = *mode;
+    TRY(const auto mode, chooseMode(traitsOf(step.ranks.front().debug.graph),
+                                    traitsOf(step.ranks.front().bench->graph), settings.compatible));
+    step.mode = mode;
     const std::size_t workers = workerCount(settings.jobs);
     const std::size_t own = std::max<std::size_t>(1, workers / step.ranks.size());
     std::vector<FindingList> found(step.ranks.size());

@@ -36,12 +36,9 @@ Result<FloorDump> FloorDump::find(const GraphRequest& request)
     floor.m_settings = settingsOf(request);
     // What only one of them has is reported by measure(), where it matters.
     FindingList ignored;
-    auto plan = planComparison(*request.bench, *request.floor, request.settings.isMerged(), request.selection,
-                               ignored);
-    if (!plan) {
-        return plan.error();
-    }
-    floor.m_plan = *std::move(plan);
+    TRY(auto plan, planComparison(*request.bench, *request.floor, request.settings.isMerged(),
+                                  request.selection, ignored));
+    floor.m_plan = std::move(plan);
     return floor;
 }
 

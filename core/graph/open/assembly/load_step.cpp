@@ -105,9 +105,7 @@ Result<MergeSizes> sizesOf(const std::vector<DumpFolder>& folders, const std::op
     MergeSizes sizes = given.value_or(MergeSizes{0});
     sizes.rankCount = sizes.rankCount == 0 ? static_cast<std::int64_t>(folders.size()) : sizes.rankCount;
     const SizesOrigin origin{"merge", folders.front().folder.parent_path()};
-    if (const Status checked = checkSizes(sizes, folders.size(), origin); !checked) {
-        return checked.error();
-    }
+    TRY_OK(checkSizes(sizes, folders.size(), origin));
     return sizes;
 }
 
@@ -125,12 +123,9 @@ Result<std::vector<SideGraph>> mergeSide(const std::vector<DumpFolder>& folders,
         }
         return graph;
     };
-    auto merged = mergeRanks({sizes, settings.compatible}, load, findings, stop);
-    if (!merged) {
-        return merged.error();
-    }
+    TRY(auto merged, mergeRanks({sizes, settings.compatible}, load, findings, stop));
     std::vector<SideGraph> sides;
-    for (MergedGraph& replica : *merged) {
+    for (MergedGraph& replica : merged) {
         SideGraph& side = sides.emplace_back(
             SideGraph{std::move(replica.graph), {}, std::move(replica.notes), std::move(replica.ranks)});
         if (settings.checksOverflow) {
@@ -150,40 +145,26 @@ struct SizesOfSides
 
 Result<SizesOfSides> sizesOfSides(const StepPlan& step, const GraphSettings& settings)
 {
-    const auto debug = sizesOf(step.debug, settings.mergeDebug);
-    if (!debug) {
-        return debug.error();
-    }
-    SizesOfSides sides{*debug, {}};
+    TRY(const auto debug, sizesOf(step.debug, settings.mergeDebug));
+    SizesOfSides sides{debug, {}};
     if (step.bench.empty()) {
         return sides;
     }
-    const auto bench = sizesOf(step.bench, settings.mergeBench);
-    if (!bench) {
-        return bench.error();
-    }
-    if (const Status checked = checkReplicas(*debug, *bench); !checked) {
-        return checked.error();
-    }
-    sides.bench = *bench;
+    TRY(const auto bench, sizesOf(step.bench, settings.mergeBench));
+    TRY_OK(checkReplicas(debug, bench));
+    sides.bench = bench;
     return sides;
 }
 
 Result<GraphStep> mergeStep(const StepPlan& step, const GraphSettings& settings, FindingList& findings,
                             Progress& progress, const std::stop_token& stop)
 {
-    const auto sizes = sizesOfSides(step, settings);
-    if (!sizes) {
-        return sizes.error();
-    }
+    TRY(const auto sizes, sizesOfSides(step, settings));
     RecordedDigits digits;
-    auto debug = mergeSide(step.debug, sizes->debug, settings, digits, findings, progress, stop);
-    if (!debug) {
-        return debug.error();
-    }
+    TRY(auto debug, mergeSide(step.debug, sizes.debug, settings, digits, findings, progress, stop));
     GraphStep merged;
     merged.step = step.step;
-    for (SideGraph& side : *debug) {
+    for (SideGraph& side : debug) {
         merged.ranks.push_back({std::move(side), {}, {}, {}});
     }
     if (!settings.compatible) {
@@ -191,24 +172,21 @@ Result<GraphStep> mergeStep(const StepPlan& step, const GraphSettings& settings,
         for (const DumpFolder& folder : step.debug) {
             ranks.push_back(folder.rank);
         }
-        merged.places = placesByOrder(sizes->debug, ranks);
+        merged.places = placesByOrder(sizes.debug, ranks);
     }
-    if (!sizes->bench) {
+    if (!sizes.bench) {
         return merged;
     }
-    auto bench = mergeSide(step.bench, *sizes->bench, settings, digits, findings, progress, stop);
-    if (!bench) {
-        return bench.error();
-    }
-    if (bench->size() != merged.ranks.size()) {
+    TRY(auto bench, mergeSide(step.bench, *sizes.bench, settings, digits, findings, progress, stop));
+    if (bench.size() != merged.ranks.size()) {
         return Error{
             ErrorKind::InvalidArgument, step.bench.front().folder.parent_path(),
             "merging gives %1 graphs here and %2 on the debug side; both need as many data-parallel copies"_text(
-                bench->size(), merged.ranks.size())};
+                bench.size(), merged.ranks.size())};
     }
-    merged.rounding = mergedRounding(digits, std::max(sizes->debug.tp, sizes->bench->tp));
-    for (std::size_t i = 0; i < bench->size(); ++i) {
-        merged.ranks[i].bench = std::move((*bench)[i]);
+    merged.rounding = mergedRounding(digits, std::max(sizes.debug.tp, sizes.bench->tp));
+    for (std::size_t i = 0; i < bench.size(); ++i) {
+        merged.ranks[i].bench = std::move(bench[i]);
     }
     return merged;
 }
@@ -238,9 +216,7 @@ Result<GraphStep> loadStep(const RunPlan& plan, const StepPlan& step, const Grap
     }
     GraphStep loaded;
     loaded.step = step.step;
-    if (const Status collected = collect(jobs, plan.isComparison ? 2 : 1, loaded, findings); !collected) {
-        return collected.error();
-    }
+    TRY_OK(collect(jobs, plan.isComparison ? 2 : 1, loaded, findings));
     if (plan.hasRanks) {
         linkRanks(settings, loaded, findings);
     }

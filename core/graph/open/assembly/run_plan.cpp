@@ -1,6 +1,9 @@
 #include "core/graph/open/assembly/run_plan.h"
 
+#include "core/base/enum_names.h"
+
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <map>
 #include <utility>
@@ -20,12 +23,9 @@ Result<std::pair<DumpLayoutKind, FoldersOfStep>> findWanted(const std::filesyste
                                                             const RunSelection& selection,
                                                             FindingList& findings)
 {
-    const auto layout = findDumps(root, findings);
-    if (!layout) {
-        return layout.error();
-    }
+    TRY(const auto layout, findDumps(root, findings));
     FoldersOfStep steps;
-    for (const DumpFolder& folder : layout->folders) {
+    for (const DumpFolder& folder : layout.folders) {
         if (isWantedStep(selection, folder.step)
             && (!selection.ranks || selection.ranks->contains(folder.rank))) {
             steps[folder.step].push_back(folder);
@@ -34,20 +34,17 @@ Result<std::pair<DumpLayoutKind, FoldersOfStep>> findWanted(const std::filesyste
     if (steps.empty()) {
         return Error{ErrorKind::NotFound, root, "none of the ranks and steps asked for is in this dump"_text};
     }
-    return std::pair(layout->kind, std::move(steps));
+    return std::pair(layout.kind, std::move(steps));
 }
 
 SourceText kindText(DumpLayoutKind kind)
 {
-    switch (kind) {
-    case DumpLayoutKind::Single:
-        return "one rank"_text;
-    case DumpLayoutKind::Ranks:
-        return "folders of ranks"_text;
-    case DumpLayoutKind::Steps:
-        return "folders of steps"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<DumpLayoutKind, SourceText>>({
+        {DumpLayoutKind::Single, "one rank"_text},
+        {DumpLayoutKind::Ranks, "folders of ranks"_text},
+        {DumpLayoutKind::Steps, "folders of steps"_text},
+    });
+    return nameOf(kNames, kind);
 }
 
 /// Of each side the ranks that both have; the others are findings.
@@ -76,13 +73,10 @@ void reportStep(const std::vector<DumpFolder>& folders, FindingList& findings)
 Result<RunPlan> planBuild(const std::filesystem::path& root, const RunSelection& selection,
                           FindingList& findings)
 {
-    auto found = findWanted(root, selection, findings);
-    if (!found) {
-        return found.error();
-    }
+    TRY(auto found, findWanted(root, selection, findings));
     RunPlan plan;
-    plan.hasRanks = found->first != DumpLayoutKind::Single;
-    for (auto& [step, folders] : found->second) {
+    plan.hasRanks = found.first != DumpLayoutKind::Single;
+    for (auto& [step, folders] : found.second) {
         plan.steps.push_back({step, std::move(folders), {}});
     }
     return plan;
@@ -91,32 +85,25 @@ Result<RunPlan> planBuild(const std::filesystem::path& root, const RunSelection&
 Result<RunPlan> planComparison(const std::filesystem::path& debug, const std::filesystem::path& bench,
                                bool isMerged, const RunSelection& selection, FindingList& findings)
 {
-    auto ours = findWanted(debug, selection, findings);
-    if (!ours) {
-        return ours.error();
-    }
-    auto theirs = findWanted(bench, selection, findings);
-    if (!theirs) {
-        return theirs.error();
-    }
-    const bool areWithoutSteps =
-        ours->first != DumpLayoutKind::Steps && theirs->first != DumpLayoutKind::Steps;
-    if (ours->first != theirs->first && !(isMerged && areWithoutSteps)) {
+    TRY(auto ours, findWanted(debug, selection, findings));
+    TRY(auto theirs, findWanted(bench, selection, findings));
+    const bool areWithoutSteps = ours.first != DumpLayoutKind::Steps && theirs.first != DumpLayoutKind::Steps;
+    if (ours.first != theirs.first && !(isMerged && areWithoutSteps)) {
         return Error{ErrorKind::InvalidArgument, bench,
                      "it holds %1, but %2 holds %3; open the same kind of folder on both sides"_text(
-                         kindText(theirs->first), debug.string(), kindText(ours->first))};
+                         kindText(theirs.first), debug.string(), kindText(ours.first))};
     }
     RunPlan plan;
     plan.isComparison = true;
-    plan.hasRanks = ours->first != DumpLayoutKind::Single || theirs->first != DumpLayoutKind::Single;
-    for (auto& [step, folders] : ours->second) {
-        const auto same = theirs->second.find(step);
-        if (same == theirs->second.end()) {
+    plan.hasRanks = ours.first != DumpLayoutKind::Single || theirs.first != DumpLayoutKind::Single;
+    for (auto& [step, folders] : ours.second) {
+        const auto same = theirs.second.find(step);
+        if (same == theirs.second.end()) {
             reportStep(folders, findings);
             continue;
         }
         StepPlan both{step, std::move(folders), std::move(same->second)};
-        theirs->second.erase(same);
+        theirs.second.erase(same);
         if (!isMerged) {
             keepCommonRanks(both, findings);
         }
@@ -124,7 +111,7 @@ Result<RunPlan> planComparison(const std::filesystem::path& debug, const std::fi
             plan.steps.push_back(std::move(both));
         }
     }
-    for (const auto& [step, folders] : theirs->second) {
+    for (const auto& [step, folders] : theirs.second) {
         reportStep(folders, findings);
     }
     if (plan.steps.empty()) {

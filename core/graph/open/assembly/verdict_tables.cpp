@@ -165,10 +165,7 @@ Status writeVerdicts(VisDatabase& database, const GraphStep& step, std::size_t r
 
 Status writeFindings(VisDatabase& database, const FindingList& findings)
 {
-    auto table = database.table("pipescope_findings");
-    if (!table) {
-        return table.error();
-    }
+    TRY(auto table, database.table("pipescope_findings"));
     RowBlock block;
     for (const Finding& finding : findings.rows()) {
         const FindingKind& kind = findingKind(finding.id);
@@ -180,15 +177,12 @@ Status writeFindings(VisDatabase& database, const FindingList& findings)
         block.text(kind.advice.english);
         block.endRow();
     }
-    return table->append(block);
+    return table.append(block);
 }
 
 Status writeInfo(VisDatabase& database, const GraphRequest& request, ComparisonMode mode)
 {
-    auto table = database.table("pipescope_info");
-    if (!table) {
-        return table.error();
-    }
+    TRY(auto table, database.table("pipescope_info"));
     RowBlock block;
     const auto put = [&](std::string_view key, std::string_view value) {
         block.text(key);
@@ -202,7 +196,7 @@ Status writeInfo(VisDatabase& database, const GraphRequest& request, ComparisonM
         put("bench", request.bench->native());
         put("mode", databaseName(mode));
     }
-    return table->append(block);
+    return table.append(block);
 }
 
 } // namespace pipescope::graph

@@ -1,23 +1,198 @@
 #include "core/graph/open/assembly/write_run.h"
 
 #include "core/base/threads/parallel.h"
+#include "core/graph/compare/compatible/complaints.h"
+#include "core/graph/compare/compatible/item_columns.h"
 #include "core/graph/compare/compatible/presentation.h"
 #include "core/graph/open/assembly/compare_step.h"
 #include "core/graph/open/assembly/floor_dump.h"
-#include "core/graph/open/assembly/step_notes.h"
+#include "core/graph/open/assembly/graph_step.h"
 #include "core/graph/open/assembly/verdict_tables.h"
+#include "core/graph/read/model/edition.h"
+#include "core/graph/read/text/python_text.h"
+#include "core/graph/store/database/row_notes.h"
 #include "core/graph/store/database/vis_database.h"
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <cstddef>
 #include <ctime>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace pipescope::graph {
 namespace {
+
+/// What the rows of one graph of a step say of its comparison, overflow and communication. Refers to the
+/// step.
+class StepNotes : public RowNotes
+{
+public:
+    StepNotes(const GraphStep& step, std::size_t rank, Side side, std::optional<Edition> compatible,
+              bool isMerged);
+
+    bool showsChecksums() const override { return m_step.mode == ComparisonMode::Md5; }
+
+    std::optional<double> score(NodeId node) const override;
+    std::string_view overflowLevel(NodeId node) const override;
+    void partnerPath(NodeId node, std::vector<std::string_view>& names) const override;
+    std::string communication(NodeId node) const override;
+    std::vector<std::string> mergeLines(NodeId node) const override;
+    void itemNotes(NodeId node, std::vector<std::vector<ItemNote>>& notes) const override;
+
+private:
+    const SideGraph& own() const;
+    /// The score or overflow level of a node of any rank, as a text.
+    std::string valueOf(GraphNode node) const;
+
+    const GraphStep& m_step;
+    std::size_t m_rank;
+    Side m_side;
+    std::optional<Edition> m_compatible;
+    std::optional<compatible::Comparison> m_comparison;
+};
+
+/// As Python prints a score: a whole one is an integer there.
+std::string scoreText(double score)
+{
+    std::string text = pythonText(score);
+    return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
+}
+
+StepNotes::StepNotes(const GraphStep& step, std::size_t rank, Side side, std::optional<Edition> compatible,
+                     bool isMerged)
+    : m_step(step)
+    , m_rank(rank)
+    , m_side(side)
+    , m_compatible(compatible)
+{
+    const RankGraphs& ranks = step.ranks[rank];
+    if (ranks.comparison && side == Side::Debug) {
+        m_comparison.emplace(compatible::Comparison{
+            ranks.debug.graph, ranks.bench->graph, ranks.comparison->matching,
+            compatible.value_or(Edition::Doc), step.mode, ranks.comparison->tensors, isMerged});
+    }
+}
+
+const SideGraph& StepNotes::own() const
+{
+    const RankGraphs& rank = m_step.ranks[m_rank];
+    return m_side == Side::Debug ? rank.debug : *rank.bench;
+}
+
+std::optional<double> StepNotes::score(NodeId node) const
+{
+    const auto& comparison = m_step.ranks[m_rank].comparison;
+    if (m_side == Side::Bench || !comparison || std::isnan(comparison->scores[node.value])) {
+        return {};
+    }
+    return comparison->scores[node.value];
+}
+
+std::string_view StepNotes::overflowLevel(NodeId node) const
+{
+    const auto& overflow = own().overflow;
+    return overflow ? overflowLevelName(overflow->nodes[node.value].level) : std::string_view{};
+}
+
+void StepNotes::partnerPath(NodeId node, std::vector<std::string_view>& names) const
+{
+    const RankGraphs& rank = m_step.ranks[m_rank];
+    if (!rank.comparison) {
+        return;
+    }
+    const Matching& matching = rank.comparison->matching;
+    const bool isDebug = m_side == Side::Debug;
+    const Graph& other = isDebug ? rank.bench->graph : rank.debug.graph;
+    const auto& partners = isDebug ? matching.benchOf : matching.debugOf;
+    for (std::optional<NodeId> above = partners[node.value]; above; above = other.node(*above).parent) {
+        names.push_back(other.name(*above));
+    }
+    std::ranges::reverse(names);
+}
+
+std::string StepNotes::valueOf(GraphNode node) const
+{
+    const RankGraphs& rank = m_step.ranks[node.graph];
+    const SideGraph& side = m_side == Side::Debug ? rank.debug : *rank.bench;
+    if (side.overflow) {
+        const std::string_view level = overflowLevelName(side.overflow->nodes[node.node.value].level);
+        return level.empty() ? "Nan" : std::string(level);
+    }
+    if (m_side == Side::Bench || !rank.comparison || std::isnan(rank.comparison->scores[node.node.value])) {
+        return "Nan";
+    }
+    return scoreText(rank.comparison->scores[node.node.value]);
+}
+
+std::string StepNotes::communication(NodeId node) const
+{
+    const auto& links = m_side == Side::Debug ? m_step.debugLinks : m_step.benchLinks;
+    const LinkedCall* const call = links ? links->find({static_cast<std::uint32_t>(m_rank), node}) : nullptr;
+    if (call == nullptr) {
+        return {};
+    }
+    std::string cell = call->isList ? "[" : "";
+    bool isFirst = true;
+    for (const CommunicationLink& link : links->linksOf(*call)) {
+        cell += isFirst ? "" : ", ";
+        isFirst = false;
+        cell += R"({"communications_type": ")";
+        cell += directionName(link.direction);
+        cell += R"(", "nodes_info": {)";
+        bool isFirstPartner = true;
+        for (const GraphNode& partner : links->partners(*call, link)) {
+            const RankGraphs& rank = m_step.ranks[partner.graph];
+            const Graph& graph = m_side == Side::Debug ? rank.debug.graph : rank.bench->graph;
+            cell += isFirstPartner ? "\"" : ", \"";
+            isFirstPartner = false;
+            cell += std::to_string(graph.rank.value);
+            cell += R"(": [")";
+            cell += valueOf(partner);
+            cell += "\", ";
+            appendJsonText(graph.name(partner.node), cell);
+            cell += ']';
+        }
+        cell += "}}";
+    }
+    return cell + (call->isList ? "]" : "");
+}
+
+std::vector<std::string> StepNotes::mergeLines(NodeId node) const
+{
+    std::vector<std::string> texts;
+    if (const NodeMerge* const merge = own().merged.find(node)) {
+        for (const MergeLine& line : graph::mergeLines(own().graph, *merge)) {
+            texts.push_back(mergeLineText(line));
+        }
+    }
+    return texts;
+}
+
+void StepNotes::itemNotes(NodeId node, std::vector<std::vector<ItemNote>>& notes) const
+{
+    const RankGraphs& rank = m_step.ranks[m_rank];
+    if (!m_comparison || !rank.comparison->matching.benchOf[node.value]) {
+        return;
+    }
+    std::vector<ItemPair> pairs;
+    compatible::pairByPosition(*m_comparison, node, pairs);
+    std::vector<compatible::Complaints> complaints;
+    compatible::findComplaints(*m_comparison, node, pairs, complaints);
+    std::vector<compatible::Column> columns;
+    for (std::size_t i = 0; i < std::min(pairs.size(), notes.size()); ++i) {
+        compatible::itemColumns(*m_comparison, pairs[i], complaints[i], columns);
+        for (compatible::Column& column : columns) {
+            notes[i].push_back({column.name, std::move(column.text)});
+        }
+    }
+}
 
 std::uint64_t countMatched(const RankGraphs& rank)
 {
@@ -80,12 +255,9 @@ Status RunWriter::writeSide(const GraphStep& step, std::size_t rank, Side side)
     const Graph& graph = side == Side::Debug ? graphs.debug.graph : graphs.bench->graph;
     const auto compatible = m_request.settings.compatible;
     const StepNotes notes(step, rank, side, compatible, m_request.settings.isMerged());
-    const auto firstRow = m_database.add(graph, side, notes, m_stop);
-    if (!firstRow) {
-        return firstRow.error();
-    }
+    TRY(const auto firstRow, m_database.add(graph, side, notes, m_stop));
     const std::size_t workers = workerCount(m_request.settings.jobs);
-    return compatible ? ok() : writeVerdicts(m_database, step, rank, side, *firstRow, workers, m_stop);
+    return compatible ? ok() : writeVerdicts(m_database, step, rank, side, firstRow, workers, m_stop);
 }
 
 Status RunWriter::writeRank(const GraphStep& step, std::size_t rank)
@@ -106,9 +278,7 @@ Status RunWriter::write(const GraphStep& step)
         if (isFirst || !m_request.settings.compatible) {
             m_seen.microSteps = std::max(m_seen.microSteps.value_or(0), graph.microSteps);
         }
-        if (Status written = writeRank(step, i); !written) {
-            return written;
-        }
+        TRY_OK(writeRank(step, i));
     }
     return ok();
 }
@@ -116,12 +286,8 @@ Status RunWriter::write(const GraphStep& step)
 Status RunWriter::finish(const FindingList& findings)
 {
     if (!m_request.settings.compatible) {
-        if (Status written = writeInfo(m_database, m_request, m_seen.mode); !written) {
-            return written;
-        }
-        if (Status written = writeFindings(m_database, findings); !written) {
-            return written;
-        }
+        TRY_OK(writeInfo(m_database, m_request, m_seen.mode));
+        TRY_OK(writeFindings(m_database, findings));
     }
     const std::vector<std::int64_t> ranks(m_seen.ranks.begin(), m_seen.ranks.end());
     const std::vector<std::int64_t> steps(m_seen.steps.begin(), m_seen.steps.end());
@@ -155,35 +321,20 @@ std::string stampNow()
 Result<RunTotals> runSteps(const GraphRequest& request, const UseStep& use, FindingList& findings,
                            Progress& progress, const std::stop_token& stop)
 {
-    const auto plan = request.bench ? planComparison(request.debug, *request.bench,
-                                                     request.settings.isMerged(), request.selection, findings)
-                                    : planBuild(request.debug, request.selection, findings);
-    if (!plan) {
-        return plan.error();
-    }
-    const auto floor = FloorDump::find(request);
-    if (!floor) {
-        return floor.error();
-    }
+    TRY(const auto plan, request.bench
+                             ? planComparison(request.debug, *request.bench, request.settings.isMerged(),
+                                              request.selection, findings)
+                             : planBuild(request.debug, request.selection, findings));
+    TRY(const auto floor, FloorDump::find(request));
     RunTotals totals;
     MatchOptions matching = request.matching;
     matching.isMerged = request.settings.isMerged();
-    for (const StepPlan& planned : plan->steps) {
-        Result<GraphStep> step = loadStep(*plan, planned, request.settings, findings, progress, stop);
-        if (!step) {
-            return step.error();
-        }
-        if (Status measured = floor->measure(*step, matching, findings, progress, stop); !measured) {
-            return measured.error();
-        }
-        const Status compared = compareStep(*step, matching, request.settings, findings, progress, stop);
-        if (!compared) {
-            return compared.error();
-        }
-        count(*step, totals);
-        if (const Status used = use(*step); !used) {
-            return used.error();
-        }
+    for (const StepPlan& planned : plan.steps) {
+        TRY(GraphStep step, loadStep(plan, planned, request.settings, findings, progress, stop));
+        TRY_OK(floor.measure(step, matching, findings, progress, stop));
+        TRY_OK(compareStep(step, matching, request.settings, findings, progress, stop));
+        count(step, totals);
+        TRY_OK(use(step));
     }
     return totals;
 }
@@ -195,19 +346,14 @@ Result<RunTotals> writeRun(const GraphRequest& request, const std::filesystem::p
     options.compatible = request.settings.compatible;
     options.furtherSchema = request.settings.compatible ? "" : kVerdictSchema;
     options.workers = workerCount(request.settings.jobs);
-    Result<VisDatabase> database = VisDatabase::create(file, options, stop);
-    if (!database) {
-        return database.error();
-    }
-    RunWriter writer(request, *database, stop);
+    TRY(VisDatabase database, VisDatabase::create(file, options, stop));
+    RunWriter writer(request, database, stop);
     auto totals = runSteps(
         request, [&](const GraphStep& step) { return writer.write(step); }, findings, progress, stop);
     if (!totals) {
         return totals.error();
     }
-    if (const Status finished = writer.finish(findings); !finished) {
-        return finished.error();
-    }
+    TRY_OK(writer.finish(findings));
     return totals;
 }
 

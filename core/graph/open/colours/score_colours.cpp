@@ -78,9 +78,7 @@ Status checkColours(std::span<const ColourRange> colours)
         if (!colour.low || !colour.high) {
             continue;
         }
-        if (const Status checked = checkRange(colour); !checked) {
-            return checked;
-        }
+        TRY_OK(checkRange(colour));
         if (std::ranges::any_of(ranges, [&](const ColourRange* other) { return overlap(colour, *other); })) {
             return wrongColours("two ranges have scores in common"_text);
         }

@@ -14,32 +14,19 @@ Result<ChangeMade> change(WritableDatabase& database, const std::string& json)
 {
     const Error hasNone{ErrorKind::InvalidArgument, database.path(),
                         "the database has no table of settings"_text};
-    const auto hasConfig = database.hasTable("tb_config");
+    TRY(const auto hasConfig, database.hasTable("tb_config"));
     if (!hasConfig) {
-        return hasConfig.error();
-    }
-    if (!*hasConfig) {
         return hasNone;
     }
-    auto rows = database.prepare("SELECT count(*) FROM tb_config");
-    if (!rows) {
-        return rows.error();
-    }
+    TRY(auto rows, database.prepare("SELECT count(*) FROM tb_config"));
     std::int64_t count = 0;
-    const Status counted =
-        rows->forEachRow([&](const Statement& row) { count = row.integer(0).value_or(0); });
-    if (!counted) {
-        return counted.error();
-    }
+    TRY_OK(rows.forEachRow([&](const Statement& row) { count = row.integer(0).value_or(0); }));
     if (count == 0) {
         return hasNone;
     }
-    auto update = database.prepare("UPDATE tb_config SET node_colors = ?1");
-    if (!update) {
-        return update.error();
-    }
-    update->bind(1, std::string_view(json));
-    const Status written = update->run();
+    TRY(auto update, database.prepare("UPDATE tb_config SET node_colors = ?1"));
+    update.bind(1, std::string_view(json));
+    const Status written = update.run();
     return written ? Result<ChangeMade>(ChangeMade::Something) : written.error();
 }
 

@@ -1,11 +1,200 @@
 #include "core/graph/open/hand_match/hand_matching.h"
 
+#include "core/graph/compare/compatible/node_scores.h"
 #include "core/graph/compare/mapping/mapping_of_pairs.h"
+#include "core/graph/compare/verdicts/align_items.h"
+#include "core/graph/open/assembly/tensor_files.h"
 
+#include <algorithm>
+#include <span>
 #include <string>
 #include <utility>
 
 namespace pipescope::graph {
+namespace {
+
+/// Makes the rows of the nodes of one edit again.
+class EditedComparison
+{
+public:
+    EditedComparison(const GraphStep& step, std::size_t rankIndex, const GraphComparison& current,
+                     const HandSettings& settings)
+        : m_step(step)
+        , m_floor(step.ranks[rankIndex].floor)
+        , m_debug(step.ranks[rankIndex].debug.graph)
+        , m_bench(step.ranks[rankIndex].bench->graph)
+        , m_original(step.ranks[rankIndex].comparison->matching)
+        , m_settings(settings)
+        , m_result(std::make_shared<GraphComparison>(current))
+    { }
+
+    Status apply(const HandEdit& edit, const std::stop_token& stop)
+    {
+        for (const NodePair pair : edit.removed) {
+            takeApart(pair);
+        }
+        for (const NodePair pair : edit.added) {
+            putTogether(pair);
+        }
+        return m_result->verdicts ? compareOurs(edit, stop) : compareCompatibly(edit, stop);
+    }
+
+    std::shared_ptr<const GraphComparison> take() { return std::move(m_result); }
+
+private:
+    void takeApart(NodePair pair);
+    void putTogether(NodePair pair);
+    void setConfidence(NodeId debug, float confidence);
+    Status compareTensors(NodePair pair, std::span<const ItemPair> items, const std::stop_token& stop);
+    Status compareOurs(const HandEdit& edit, const std::stop_token& stop);
+    Status compareCompatibly(const HandEdit& edit, const std::stop_token& stop);
+    void clearVerdict(NodeId debug);
+
+    const GraphStep& m_step;
+    std::span<const NoiseFloor> m_floor;
+    const Graph& m_debug;
+    const Graph& m_bench;
+    const Matching& m_original;
+    const HandSettings& m_settings;
+    std::shared_ptr<GraphComparison> m_result;
+    std::vector<NodeId> m_debugNodes;
+    std::vector<NodeId> m_benchNodes;
+};
+
+Unmatched reasonApart(const std::optional<NodeId>& originalPartner, const Unmatched& originalReason,
+                      NodeId partner)
+{
+    return originalPartner ? Unmatched{UnmatchedReason::ByHand, partner, {}, {}} : originalReason;
+}
+
+void EditedComparison::takeApart(NodePair pair)
+{
+    Matching& matching = m_result->matching;
+    const auto [debug, bench] = pair;
+    matching.benchOf[debug.value].reset();
+    matching.debugOf[bench.value].reset();
+    matching.debugReasons[debug.value] =
+        reasonApart(m_original.benchOf[debug.value], m_original.debugReasons[debug.value], bench);
+    matching.benchReasons[bench.value] =
+        reasonApart(m_original.debugOf[bench.value], m_original.benchReasons[bench.value], debug);
+    setConfidence(debug, 0);
+    m_debugNodes.push_back(debug);
+    m_benchNodes.push_back(bench);
+}
+
+void EditedComparison::putTogether(NodePair pair)
+{
+    Matching& matching = m_result->matching;
+    matching.benchOf[pair.debug.value] = pair.bench;
+    matching.debugOf[pair.bench.value] = pair.debug;
+    matching.debugReasons[pair.debug.value] = {};
+    matching.benchReasons[pair.bench.value] = {};
+    setConfidence(pair.debug, 1);
+    m_debugNodes.push_back(pair.debug);
+    m_benchNodes.push_back(pair.bench);
+}
+
+void EditedComparison::setConfidence(NodeId debug, float confidence)
+{
+    if (debug.value < m_result->confidence.size()) {
+        m_result->confidence[debug.value] = confidence;
+    }
+}
+
+Status EditedComparison::compareTensors(NodePair pair, std::span<const ItemPair> items,
+                                        const std::stop_token& stop)
+{
+    for (const ItemPair& item : items) {
+        if (!item.isWhole() || item.debug >= m_result->tensors.size() || !m_debug.items[item.debug].isTensor)
+        {
+            continue;
+        }
+        if (stop.stop_requested()) {
+            return Error{ErrorKind::Cancelled, {}, {}};
+        }
+        const Edition edition = m_settings.compatible.value_or(Edition::Doc);
+        const TensorPair files{tensorFileOf(m_debug, pair.debug, m_debug.items[item.debug]),
+                               tensorFileOf(m_bench, pair.bench, m_bench.items[item.bench])};
+        m_result->tensors[item.debug] = tensorNumbersOf(graph::compareTensors(files, edition, stop), edition);
+    }
+    return stop.stop_requested() ? Status(Error{ErrorKind::Cancelled, {}, {}}) : ok();
+}
+
+void EditedComparison::clearVerdict(NodeId debug)
+{
+    NodeVerdicts& verdicts = *m_result->verdicts;
+    const std::uint32_t node = debug.value;
+    const NodeVerdicts none(1);
+    verdicts.levels[node] = none.levels[0];
+    verdicts.causes[node] = none.causes[0];
+    verdicts.blames[node] = none.blames[0];
+    verdicts.signatures[node] = none.signatures[0];
+    verdicts.scores[node] = none.scores[0];
+    verdicts.multiples[node] = none.multiples[0];
+    verdicts.worstItems[node] = none.worstItems[0];
+    verdicts.outputDifferences[node] = none.outputDifferences[0];
+    verdicts.inputDifferences[node] = none.inputDifferences[0];
+}
+
+Status EditedComparison::compareOurs(const HandEdit& edit, const std::stop_token& stop)
+{
+    const Vocabulary words(m_debug, m_debugNodes, m_bench, m_benchNodes);
+    if (m_step.mode == ComparisonMode::Tensors) {
+        std::vector<ItemPair> items;
+        for (const NodePair pair : edit.added) {
+            alignItems(words, m_debug.node(pair.debug), m_bench.node(pair.bench), items);
+            TRY_OK(compareTensors(pair, items, stop));
+        }
+    }
+    const Comparison comparison{words, m_result->matching, itemSettings(m_step), m_result->tensors, m_floor};
+    for (const NodeId node : m_debugNodes) {
+        clearVerdict(node);
+        compareNodes(comparison, node.value, node.value + 1, *m_result->verdicts);
+        m_result->scores[node.value] = m_result->verdicts->scores[node.value];
+    }
+    if (m_result->rollup) {
+        rollUpAbove(m_debug, m_debugNodes, *m_result->verdicts, *m_result->rollup);
+    }
+    return ok();
+}
+
+Status EditedComparison::compareCompatibly(const HandEdit& edit, const std::stop_token& stop)
+{
+    compatible::Comparison comparison{
+        m_debug,     m_bench, m_result->matching, m_settings.compatible.value_or(Edition::Doc),
+        m_step.mode, {},      m_settings.isMerged};
+    if (m_step.mode == ComparisonMode::Tensors) {
+        std::vector<ItemPair> items;
+        for (const NodePair pair : edit.added) {
+            compatible::pairByPosition(comparison, pair.debug, items);
+            TRY_OK(compareTensors(pair, items, stop));
+        }
+    }
+    comparison.tensors = m_result->tensors;
+    bool hasCollection = false;
+    for (const NodeId node : m_debugNodes) {
+        compatible::scoreNodes(comparison, node.value, node.value + 1, m_result->scores);
+        const auto parent = m_debug.node(node).parent;
+        hasCollection = hasCollection || m_debug.node(node).kind == NodeKind::Collection
+                        || (parent && m_debug.node(*parent).kind == NodeKind::Collection);
+    }
+    if (hasCollection) {
+        compatible::scoreCollections(comparison, m_result->scores);
+    }
+    return ok();
+}
+
+} // namespace
+
+Result<std::shared_ptr<const GraphComparison>> applyEdit(const GraphStep& step, std::size_t rankIndex,
+                                                         const GraphComparison& current, const HandEdit& edit,
+                                                         const HandSettings& settings,
+                                                         const std::stop_token& stop)
+{
+    EditedComparison edited(step, rankIndex, current, settings);
+    TRY_OK(edited.apply(edit, stop));
+    return edited.take();
+}
 
 HandMatching::HandMatching(std::shared_ptr<const GraphStep> step, std::size_t rankIndex,
                            HandSettings settings)
@@ -29,11 +218,8 @@ const Matching& HandMatching::original() const
 Result<HandCounts> HandMatching::apply(const HandEdit& edit, const std::stop_token& stop)
 {
     if (!edit.isEmpty()) {
-        auto edited = applyEdit(*m_step, m_rankIndex, *m_current, edit, m_settings, stop);
-        if (!edited) {
-            return edited.error();
-        }
-        m_current = std::move(*edited);
+        TRY(auto edited, applyEdit(*m_step, m_rankIndex, *m_current, edit, m_settings, stop));
+        m_current = std::move(edited);
     }
     return HandCounts{edit.added.size(), edit.removed.size(), edit.left};
 }

@@ -83,29 +83,20 @@ private:
 
 Status MatchWriter::prepare(std::string_view sql, std::optional<Statement>& statement)
 {
-    auto prepared = m_database.prepare(sql);
-    if (!prepared) {
-        return prepared.error();
-    }
-    statement.emplace(std::move(*prepared));
+    TRY(auto prepared, m_database.prepare(sql));
+    statement.emplace(std::move(prepared));
     return ok();
 }
 
 Status MatchWriter::prepareAll()
 {
-    const auto hasNodes = m_database.hasTable("tb_nodes");
+    TRY(const auto hasNodes, m_database.hasTable("tb_nodes"));
     if (!hasNodes) {
-        return hasNodes.error();
-    }
-    if (!*hasNodes) {
         return Error{ErrorKind::InvalidArgument, m_database.path(),
                      "the database has no table of nodes"_text};
     }
-    const auto hasVerdicts = m_database.hasTable("pipescope_verdicts");
-    if (!hasVerdicts) {
-        return hasVerdicts.error();
-    }
-    m_hasVerdicts = *hasVerdicts;
+    TRY(const auto hasVerdicts, m_database.hasTable("pipescope_verdicts"));
+    m_hasVerdicts = hasVerdicts;
     using Wanted = std::pair<std::string_view, std::optional<Statement>*>;
     std::vector<Wanted> wanted{
         {kFindRow, &m_findRow}, {kSetDebugNode, &m_setDebug}, {kSetBenchNode, &m_setBench}};
@@ -113,9 +104,7 @@ Status MatchWriter::prepareAll()
         wanted.insert(wanted.end(), {{kSetVerdict, &m_setVerdict}, {kSetRollup, &m_setRollup}});
     }
     for (const auto& [sql, statement] : wanted) {
-        if (const Status prepared = prepare(sql, *statement); !prepared) {
-            return prepared;
-        }
+        TRY_OK(prepare(sql, *statement));
     }
     return ok();
 }
@@ -164,22 +153,17 @@ std::string MatchWriter::linkOf(Side side, NodeId node) const
 
 Status MatchWriter::writeNode(Side side, NodeId node)
 {
-    const auto row = rowOf(side, node);
-    if (!row) {
-        return row.error();
-    }
+    TRY(const auto row, rowOf(side, node));
     Statement& statement = side == Side::Debug ? *m_setDebug : *m_setBench;
-    statement.bind(1, *row);
+    statement.bind(1, row);
     statement.bind(2, linkOf(side, node));
     if (side == Side::Debug) {
         const double score = m_write.comparison.scores[node.value];
         std::isnan(score) ? statement.bind(3, nullptr) : statement.bind(3, score);
     }
-    if (const Status run = statement.run(); !run) {
-        return run;
-    }
+    TRY_OK(statement.run());
     ++(side == Side::Debug ? m_counts.debugRows : m_counts.benchRows);
-    return m_hasVerdicts ? writeVerdict(side, node, *row) : ok();
+    return m_hasVerdicts ? writeVerdict(side, node, row) : ok();
 }
 
 MatchWriter::Verdict MatchWriter::verdictOf(Side side, NodeId node) const
@@ -229,9 +213,7 @@ Status MatchWriter::writeRollups()
         }
     }
     for (const NodeId node : above) {
-        if (const Status written = writeRollup(node); !written) {
-            return written;
-        }
+        TRY_OK(writeRollup(node));
     }
     return ok();
 }
@@ -257,9 +239,7 @@ Status MatchWriter::writeRollup(NodeId node)
          {std::pair(1, node.value), std::pair(3, rollup.worstNodes[node.value]),
           std::pair(4, rollup.firstDifferent[node.value])})
     {
-        if (const Status bound = bindRow(parameter, other); !bound) {
-            return bound;
-        }
+        TRY_OK(bindRow(parameter, other));
     }
     m_setRollup->bind(2, std::string_view(levelText(rollup.worstLevels[node.value])));
     m_setRollup->bind(5, std::int64_t{rollup.differentCounts[node.value]});
@@ -271,22 +251,16 @@ Status MatchWriter::writeRollup(NodeId node)
 
 Result<HandWriteCounts> MatchWriter::run()
 {
-    if (const Status prepared = prepareAll(); !prepared) {
-        return prepared.error();
-    }
+    TRY_OK(prepareAll());
     for (const auto& [side, nodes] :
          {std::pair(Side::Debug, m_write.debug), std::pair(Side::Bench, m_write.bench)})
     {
         for (const NodeId node : nodes) {
-            if (const Status written = writeNode(side, node); !written) {
-                return written.error();
-            }
+            TRY_OK(writeNode(side, node));
         }
     }
     if (m_hasVerdicts && m_write.comparison.rollup) {
-        if (const Status written = writeRollups(); !written) {
-            return written.error();
-        }
+        TRY_OK(writeRollups());
     }
     return m_counts;
 }
@@ -298,11 +272,8 @@ Result<HandWriteCounts> writeHandMatches(const std::filesystem::path& database, 
 {
     HandWriteCounts counts;
     const auto change = [&](WritableDatabase& open) -> Result<ChangeMade> {
-        auto written = MatchWriter(open, write).run();
-        if (!written) {
-            return written.error();
-        }
-        counts = *written;
+        TRY(auto written, MatchWriter(open, write).run());
+        counts = written;
         return counts.debugRows + counts.benchRows == 0 ? ChangeMade::Nothing : ChangeMade::Something;
     };
     const Status changed = changeDatabase(database, std::chrono::seconds(5), stop, change);

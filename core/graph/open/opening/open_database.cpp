@@ -142,25 +142,19 @@ private:
 Status DatabaseOpener::readConfig(const StoredDatabase& database)
 {
     FindingList& findings = m_common.files.findings;
-    auto config = database.readConfig(findings);
-    if (!config) {
-        return config.error();
-    }
-    const auto graphs = database.graphs(findings);
-    if (!graphs) {
-        return graphs.error();
-    }
-    if (graphs->empty()) {
+    TRY(auto config, database.readConfig(findings));
+    TRY(const auto graphs, database.graphs(findings));
+    if (graphs.empty()) {
         return Error{ErrorKind::NotFound, m_opening.request.debug, "the database has no nodes"_text};
     }
-    m_common.config = *std::move(config);
+    m_common.config = std::move(config);
     std::set<std::int64_t> steps;
-    for (const GraphKey& key : *graphs) {
+    for (const GraphKey& key : graphs) {
         steps.insert(key.step);
     }
     m_common.steps.assign(steps.begin(), steps.end());
     m_key.step = m_opening.step.value_or(m_common.steps.front());
-    chooseRanks(*graphs);
+    chooseRanks(graphs);
     return m_common.ranks.empty() ? Status(
                Error{ErrorKind::NotFound, m_opening.request.debug, "there is no step %1"_text(m_key.step)})
                                   : ok();
@@ -207,13 +201,8 @@ void DatabaseOpener::listOthers()
 Status DatabaseOpener::chooseGraph()
 {
     m_progress.begin(ProgressPhase::FindingFiles, 1);
-    const auto database = StoredDatabase::open(m_opening.request.debug, m_stop);
-    if (!database) {
-        return database.error();
-    }
-    if (Status read = readConfig(*database); !read) {
-        return read;
-    }
+    TRY(const auto database, StoredDatabase::open(m_opening.request.debug, m_stop));
+    TRY_OK(readConfig(database));
     listOthers();
     m_opening.step = m_key.step;
     m_opening.rank = Rank{m_key.rank};
@@ -230,11 +219,8 @@ Status DatabaseOpener::chooseGraph()
 Result<StoredGraph> DatabaseOpener::readSide(const GraphKey& key, GraphDetail detail,
                                              FindingList& findings) const
 {
-    const auto database = StoredDatabase::open(m_opening.request.debug, m_stop);
-    if (!database) {
-        return database.error();
-    }
-    return database->readGraph(key, detail, findings);
+    TRY(const auto database, StoredDatabase::open(m_opening.request.debug, m_stop));
+    return database.readGraph(key, detail, findings);
 }
 
 Result<std::vector<StoredSides>> DatabaseOpener::readSides(const Extent& extent, FindingList& findings) const
@@ -319,12 +305,9 @@ Result<GraphDocumentPointer> DatabaseOpener::read(const Extent& extent)
 {
     auto document = std::make_shared<GraphDocument>(m_common);
     FindingList& findings = document->files.findings;
-    auto sides = readSides(extent, findings);
-    if (!sides) {
-        return sides.error();
-    }
+    TRY(auto sides, readSides(extent, findings));
     document->isTreeOnly = extent.detail == GraphDetail::Tree;
-    document->sheets = makeSheets(*sides, extent.detail, findings);
+    document->sheets = makeSheets(sides, extent.detail, findings);
     if (m_stop.stop_requested()) {
         return Error{ErrorKind::Cancelled, {}, {}};
     }
@@ -337,15 +320,10 @@ Result<GraphDocumentPointer> openDatabase(const GraphOpening& opening, Progress&
                                           const std::stop_token& stop, const TakeTree& takeTree)
 {
     DatabaseOpener opener(opening, progress, stop);
-    if (const Status chosen = opener.chooseGraph(); !chosen) {
-        return chosen.error();
-    }
+    TRY_OK(opener.chooseGraph());
     if (takeTree) {
-        auto tree = opener.readTree();
-        if (!tree) {
-            return tree.error();
-        }
-        takeTree(*std::move(tree));
+        TRY(auto tree, opener.readTree());
+        takeTree(std::move(tree));
     }
     return opener.readEverything();
 }

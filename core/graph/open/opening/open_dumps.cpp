@@ -33,24 +33,13 @@ Result<std::shared_ptr<const GraphStep>> readStep(const GraphRequest& request, c
                                                   const StepPlan& planned, FindingList& findings,
                                                   Progress& progress, const std::stop_token& stop)
 {
-    Result<GraphStep> step = loadStep(plan, planned, request.settings, findings, progress, stop);
-    if (!step) {
-        return step.error();
-    }
+    TRY(GraphStep step, loadStep(plan, planned, request.settings, findings, progress, stop));
     MatchOptions matching = request.matching;
     matching.isMerged = request.settings.isMerged();
-    const auto floor = FloorDump::find(request);
-    if (!floor) {
-        return floor.error();
-    }
-    if (const Status measured = floor->measure(*step, matching, findings, progress, stop); !measured) {
-        return measured.error();
-    }
-    const Status compared = compareStep(*step, matching, request.settings, findings, progress, stop);
-    if (!compared) {
-        return compared.error();
-    }
-    return std::make_shared<const GraphStep>(*std::move(step));
+    TRY(const auto floor, FloorDump::find(request));
+    TRY_OK(floor.measure(step, matching, findings, progress, stop));
+    TRY_OK(compareStep(step, matching, request.settings, findings, progress, stop));
+    return std::make_shared<const GraphStep>(std::move(step));
 }
 
 void addFiles(const StepPlan& planned, DocumentFiles& files)
@@ -71,11 +60,8 @@ Result<GraphRequest> requestOf(const GraphOpening& opening)
 {
     GraphRequest request = opening.request;
     if (!opening.mappingFile.empty()) {
-        auto mapping = readMapping(opening.mappingFile);
-        if (!mapping) {
-            return mapping.error();
-        }
-        request.matching.mapping = *std::move(mapping);
+        TRY(auto mapping, readMapping(opening.mappingFile));
+        request.matching.mapping = std::move(mapping);
     }
     return request;
 }
@@ -90,30 +76,18 @@ Result<GraphDocumentPointer> openDumps(const GraphOpening& opening, Progress& pr
         document->files.roots.push_back(*opening.request.bench);
     }
     FindingList& findings = document->files.findings;
-    const auto request = requestOf(opening);
-    if (!request) {
-        return request.error();
-    }
-    const auto plan = planOf(*request, findings);
-    if (!plan) {
-        return plan.error();
-    }
-    const auto planned = chooseStep(*plan, opening);
-    if (!planned) {
-        return planned.error();
-    }
-    const auto step = readStep(*request, *plan, **planned, findings, progress, stop);
-    if (!step) {
-        return step.error();
-    }
-    document->isComparison = plan->isComparison;
-    document->opening.step = (*planned)->step;
-    for (const StepPlan& other : plan->steps) {
+    TRY(const auto request, requestOf(opening));
+    TRY(const auto plan, planOf(request, findings));
+    TRY(const auto planned, chooseStep(plan, opening));
+    TRY(const auto step, readStep(request, plan, *planned, findings, progress, stop));
+    document->isComparison = plan.isComparison;
+    document->opening.step = planned->step;
+    for (const StepPlan& other : plan.steps) {
         document->steps.push_back(other.step);
     }
-    addFiles(**planned, document->files);
-    for (std::size_t i = 0; i < (*step)->ranks.size(); ++i) {
-        document->sheets.push_back(makeSheet(*step, i));
+    addFiles(*planned, document->files);
+    for (std::size_t i = 0; i < step->ranks.size(); ++i) {
+        document->sheets.push_back(makeSheet(step, i));
         document->ranks.push_back(document->sheets.back().rank());
         document->microSteps =
             std::max(document->microSteps, document->sheets.back().debug.graph->microSteps);

@@ -13,13 +13,9 @@ Status writeDatabase(const GraphRequest& request, std::span<const std::shared_pt
                      const std::filesystem::path& file, FindingList& findings, Progress& progress,
                      const std::stop_token& stop)
 {
-    if (const auto written = writeRun(request, file, findings, progress, stop); !written) {
-        return written.error();
-    }
+    TRY_OK(writeRun(request, file, findings, progress, stop));
     for (const auto& matching : edited) {
-        if (const auto counts = matching->writeDatabase(file, stop); !counts) {
-            return counts.error();
-        }
+        TRY_OK(matching->writeDatabase(file, stop));
     }
     return ok();
 }
@@ -30,24 +26,18 @@ Status saveDatabase(const GraphOpening& opening, std::span<const std::shared_ptr
                     const std::filesystem::path& file, FindingList& findings, Progress& progress,
                     const std::stop_token& stop)
 {
-    const auto request = requestOf(opening);
-    if (!request) {
-        return request.error();
-    }
+    TRY(const auto request, requestOf(opening));
     // Its name is free, and so is that of a database beside it.
-    auto reserved = TemporaryFile::createBeside(file);
-    if (!reserved) {
-        return reserved.error();
-    }
-    std::filesystem::path part = reserved->path();
+    TRY(auto reserved, TemporaryFile::createBeside(file));
+    std::filesystem::path part = reserved.path();
     part += ".db";
     std::error_code failed;
-    if (const Status written = writeDatabase(*request, edited, part, findings, progress, stop); !written) {
+    if (const Status written = writeDatabase(request, edited, part, findings, progress, stop); !written) {
         std::filesystem::remove(part, failed);
         return written.error();
     }
-    std::filesystem::rename(part, reserved->path(), failed);
-    return failed ? Error{ErrorKind::Io, file, UserText(failed.message())} : reserved->replaceTarget();
+    std::filesystem::rename(part, reserved.path(), failed);
+    return failed ? Error{ErrorKind::Io, file, UserText(failed.message())} : reserved.replaceTarget();
 }
 
 } // namespace pipescope::graph

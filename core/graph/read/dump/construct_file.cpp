@@ -115,25 +115,22 @@ bool isLine(std::string_view key, char valueBegin)
 Result<Construct> readConstructFile(const std::filesystem::path& file, Graph& graph, FindingList& findings,
                                     const std::stop_token& stop)
 {
-    Result<MemberStream> stream = MemberStream::open(file);
-    if (!stream) {
-        return stream.error();
-    }
+    TRY(MemberStream stream, MemberStream::open(file));
     using Outcome = MemberStream::Outcome;
     ConstructReader reader(graph);
     std::string key;
     JsonValue value;
     for (std::uint64_t i = 0;; ++i) {
-        const Outcome outcome = stream->next(key, value);
+        const Outcome outcome = stream.next(key, value);
         if (outcome == Outcome::Closed) {
             break;
         }
-        if (outcome == Outcome::Malformed && stream->resume(isLine)) {
+        if (outcome == Outcome::Malformed && stream.resume(isLine)) {
             findings.add(FindingId::ConstructLineLost, graph.rank, file);
             continue;
         }
         if (outcome == Outcome::Malformed) {
-            findings.add(FindingId::ConstructCutShort, graph.rank, file, UserText(stream->readError()));
+            findings.add(FindingId::ConstructCutShort, graph.rank, file, UserText(stream.readError()));
             break;
         }
         if (outcome == Outcome::TooLong || !reader.read(key, value)) {

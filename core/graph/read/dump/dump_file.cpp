@@ -296,30 +296,27 @@ std::string frameworkOfItems(const Graph& graph)
 Status readDumpFile(const std::filesystem::path& file, Graph& graph, std::size_t workers,
                     FindingList& findings, Progress& progress, const std::stop_token& stop)
 {
-    Result<MemberStream> stream = MemberStream::open(file);
-    if (!stream) {
-        return stream.error();
-    }
+    TRY(MemberStream stream, MemberStream::open(file));
     using Outcome = MemberStream::Outcome;
     std::string key;
     bool hasData = false;
     Collector collector(graph, file, findings);
     const auto readEntries = [&](std::string begin) {
-        return DataReader(*stream, graph, collector, file, workers, findings)
+        return DataReader(stream, graph, collector, file, workers, findings)
             .read(std::move(begin), progress, stop);
     };
     Outcome outcome = Outcome::Member;
-    while ((outcome = stream->nextKey(key)) == Outcome::Member) {
+    while ((outcome = stream.nextKey(key)) == Outcome::Member) {
         JsonValue value;
-        if (key == "data" && !hasData && stream->enterObject()) {
+        if (key == "data" && !hasData && stream.enterObject()) {
             hasData = true;
             outcome = readEntries({});
         } else if (hasData && isEntryName(key)) {
             // A bracket too many closed `data`; here it goes on.
             collector.addBrokenEntry(key);
-            stream->value(value);
+            stream.value(value);
             outcome = readEntries('"' + key + "\":" + std::string(value.text.raw));
-        } else if ((outcome = stream->value(value)) == Outcome::Member) {
+        } else if ((outcome = stream.value(value)) == Outcome::Member) {
             readMember(key, value, graph);
         }
         if (stop.stop_requested()) {
@@ -331,7 +328,7 @@ Status readDumpFile(const std::filesystem::path& file, Graph& graph, std::size_t
     }
     collector.finish();
     if (outcome == Outcome::Malformed) {
-        findings.add(FindingId::DumpCutShort, graph.rank, file, UserText(stream->readError()));
+        findings.add(FindingId::DumpCutShort, graph.rank, file, UserText(stream.readError()));
     }
     if (graph.framework.empty()) {
         graph.framework = frameworkOfItems(graph);

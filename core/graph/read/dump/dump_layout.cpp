@@ -160,9 +160,7 @@ Status addSteps(const std::vector<Entry>& entries, FindingList& findings, std::v
             continue;
         }
         const std::size_t before = folders.size();
-        if (const Status added = addRanks(step, *ranks, findings, folders); !added) {
-            return added;
-        }
+        TRY_OK(addRanks(step, *ranks, findings, folders));
         if (folders.size() == before) {
             findings.add(FindingId::DumpStepEmpty, {}, folder);
         }
@@ -182,25 +180,22 @@ Error noDump(const fs::path& root)
 
 Result<DumpLayout> findDumps(const fs::path& root, FindingList& findings)
 {
-    const auto entries = listFolder(root);
-    if (!entries) {
-        return entries.error();
-    }
+    TRY(const auto entries, listFolder(root));
     DumpLayout layout;
     Status found = ok();
-    if (std::ranges::any_of(*entries, isPartOfDump)) {
+    if (std::ranges::any_of(entries, isPartOfDump)) {
         layout.folders.push_back({0, Rank{0}, root});
-        for (const Entry& entry : *entries) {
+        for (const Entry& entry : entries) {
             if (!isPartOfDump(entry)) {
                 findings.add(FindingId::DumpEntryStray, {}, entry.path);
             }
         }
-    } else if (hasFolderOf(*entries, "rank") || std::ranges::any_of(*entries, isProcessFolder)) {
+    } else if (hasFolderOf(entries, "rank") || std::ranges::any_of(entries, isProcessFolder)) {
         layout.kind = DumpLayoutKind::Ranks;
-        found = addRanks(0, *entries, findings, layout.folders);
-    } else if (hasFolderOf(*entries, "step")) {
+        found = addRanks(0, entries, findings, layout.folders);
+    } else if (hasFolderOf(entries, "step")) {
         layout.kind = DumpLayoutKind::Steps;
-        found = addSteps(*entries, findings, layout.folders);
+        found = addSteps(entries, findings, layout.folders);
     }
     if (!found) {
         return found.error();

@@ -154,11 +154,8 @@ bool isStack(std::string_view, char valueBegin)
 Status readStackFile(const std::filesystem::path& file, Graph& graph, FindingList& findings,
                      const std::stop_token& stop)
 {
-    Result<MemberStream> stream = MemberStream::open(file);
-    if (!stream) {
-        return stream.error();
-    }
-    StackReader reader(*stream, graph);
+    TRY(MemberStream stream, MemberStream::open(file));
+    StackReader reader(stream, graph);
     std::string key;
     Outcome outcome = Outcome::Member;
     while (outcome == Outcome::Member || outcome == Outcome::TooLong) {
@@ -166,15 +163,15 @@ Status readStackFile(const std::filesystem::path& file, Graph& graph, FindingLis
             return Error{ErrorKind::Cancelled, file, {}};
         }
         key.clear();
-        outcome = stream->nextKey(key);
+        outcome = stream.nextKey(key);
         bool isBroken = false;
         if (outcome == Outcome::Member) {
             JsonValue other;
-            const bool isArray = stream->enterArray();
-            outcome = isArray ? reader.read(key) : stream->value(other);
+            const bool isArray = stream.enterArray();
+            outcome = isArray ? reader.read(key) : stream.value(other);
             isBroken = !isArray || reader.isBroken();
         }
-        if (outcome == Outcome::Malformed && stream->resume(isStack)) {
+        if (outcome == Outcome::Malformed && stream.resume(isStack)) {
             outcome = Outcome::Member;
             isBroken = true;
         }
@@ -183,7 +180,7 @@ Status readStackFile(const std::filesystem::path& file, Graph& graph, FindingLis
         }
     }
     if (outcome == Outcome::Malformed) {
-        findings.add(FindingId::StackCutShort, graph.rank, file, UserText(stream->readError()));
+        findings.add(FindingId::StackCutShort, graph.rank, file, UserText(stream.readError()));
     }
     return ok();
 }

@@ -48,15 +48,11 @@ public:
     Status read(std::uint64_t offset, std::span<std::byte> out) override
     {
         if (!m_isBegun || offset < m_position) {
-            if (const Status status = begin(); !status) {
-                return status;
-            }
+            TRY_OK(begin());
         }
         while (m_position < offset) {
             const auto count = std::min<std::uint64_t>(offset - m_position, m_skipped.size());
-            if (const Status status = inflateTo(std::span(m_skipped).first(count)); !status) {
-                return status;
-            }
+            TRY_OK(inflateTo(std::span(m_skipped).first(count)));
         }
         return inflateTo(out);
     }
@@ -89,10 +85,7 @@ private:
     Status takeInput()
     {
         const auto count = std::min<std::uint64_t>(m_compressedSize - m_taken, m_input.size());
-        if (const Status status = m_file->read(m_offset + m_taken, std::span(m_input).first(count)); !status)
-        {
-            return status;
-        }
+        TRY_OK(m_file->read(m_offset + m_taken, std::span(m_input).first(count)));
         m_taken += count;
         m_stream.next_in = reinterpret_cast<Bytef*>(m_input.data());
         m_stream.avail_in = static_cast<uInt>(count);
@@ -103,9 +96,7 @@ private:
     {
         while (!out.empty()) {
             if (m_stream.avail_in == 0) {
-                if (const Status status = takeInput(); !status) {
-                    return status;
-                }
+                TRY_OK(takeInput());
             }
             const std::size_t wanted = std::min<std::size_t>(out.size(), std::size_t{1} << 30U);
             m_stream.next_out = reinterpret_cast<Bytef*>(out.data());
@@ -146,14 +137,11 @@ std::unique_ptr<Content> storedContent(std::shared_ptr<const TensorFile> file, s
 
 Result<std::unique_ptr<Content>> zipContent(std::shared_ptr<const TensorFile> file, const ZipEntry& entry)
 {
-    const auto offset = contentOffset(*file, entry);
-    if (!offset) {
-        return offset.error();
-    }
+    TRY(const auto offset, contentOffset(*file, entry));
     if (entry.method == ZipMethod::Deflated) {
-        return std::unique_ptr<Content>(std::make_unique<DeflatedContent>(std::move(file), *offset, entry));
+        return std::unique_ptr<Content>(std::make_unique<DeflatedContent>(std::move(file), offset, entry));
     }
-    return storedContent(std::move(file), *offset, entry.size);
+    return storedContent(std::move(file), offset, entry.size);
 }
 
 Result<std::vector<std::byte>> readWhole(Content& content, std::uint64_t begin, std::uint64_t size)
@@ -163,9 +151,7 @@ Result<std::vector<std::byte>> readWhole(Content& content, std::uint64_t begin, 
     while (bytes.size() < size) {
         const std::size_t have = bytes.size();
         bytes.resize(have + std::min(kPiece, size - have));
-        if (const Status status = content.read(begin + have, std::span(bytes).subspan(have)); !status) {
-            return status.error();
-        }
+        TRY_OK(content.read(begin + have, std::span(bytes).subspan(have)));
     }
     return bytes;
 }

@@ -167,9 +167,7 @@ struct Preamble
 Result<Preamble> readPreamble(const TensorFile& file)
 {
     std::array<std::byte, 12> bytes{};
-    if (const Status status = file.read(0, std::span(bytes).first(10)); !status) {
-        return status.error();
-    }
+    TRY_OK(file.read(0, std::span(bytes).first(10)));
     const auto version = static_cast<int>(bytes[6]);
     if (version == 1) {
         std::uint16_t size = 0;
@@ -180,9 +178,7 @@ Result<Preamble> readPreamble(const TensorFile& file)
         return file.error(ErrorKind::Unsupported,
                           "The version %1 of the .npy format is not known"_text(version));
     }
-    if (const Status status = file.read(0, bytes); !status) {
-        return status.error();
-    }
+    TRY_OK(file.read(0, bytes));
     std::uint32_t size = 0;
     std::memcpy(&size, bytes.data() + 8, sizeof size);
     return Preamble{12, size};
@@ -196,9 +192,7 @@ Result<std::string> readHeader(const TensorFile& file, const Preamble& preamble)
     }
     std::string text(preamble.headerSize, '\0');
     const auto bytes = std::as_writable_bytes(std::span(text));
-    if (const Status status = file.read(preamble.headerOffset, bytes); !status) {
-        return status.error();
-    }
+    TRY_OK(file.read(preamble.headerOffset, bytes));
     return text;
 }
 
@@ -232,27 +226,21 @@ std::optional<NpyHeader> parseNpyHeader(std::string_view text)
 
 Result<Tensor> openNpy(const std::shared_ptr<const TensorFile>& file)
 {
-    const auto preamble = readPreamble(*file);
-    if (!preamble) {
-        return preamble.error();
-    }
-    const auto text = readHeader(*file, *preamble);
-    if (!text) {
-        return text.error();
-    }
-    auto header = parseNpyHeader(*text);
+    TRY(const auto preamble, readPreamble(*file));
+    TRY(const auto text, readHeader(*file, preamble));
+    auto header = parseNpyHeader(text);
     if (!header) {
         constexpr std::size_t kMaxShown = 200;
         return file->error(ErrorKind::Unsupported,
                            "The header of the .npy file is not of a plain tensor: %1"_text(
-                               escapeToOneLine(text->substr(0, kMaxShown))));
+                               escapeToOneLine(text.substr(0, kMaxShown))));
     }
     auto strides = denseStrides(header->sizes, header->isFortranOrder);
     if (!strides) {
         // Only an empty tensor may have such sizes; its strides do not count.
         strides = std::vector<std::int64_t>(header->sizes.size());
     }
-    const std::uint64_t offset = preamble->headerOffset + preamble->headerSize;
+    const std::uint64_t offset = preamble.headerOffset + preamble.headerSize;
     TensorParts parts{header->type, header->order, 0, std::move(header->sizes), std::move(*strides), {}};
     parts.content = storedContent(file, offset, file->size() - offset);
     return Tensor::make(*file, std::move(parts));

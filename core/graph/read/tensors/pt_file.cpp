@@ -38,11 +38,8 @@ Result<std::vector<std::byte>> readEntry(const std::shared_ptr<const TensorFile>
         return file->error(ErrorKind::Unsupported,
                            "\"%1\" in the archive is too large for one tensor"_text(entry.name));
     }
-    const auto content = zipContent(file, entry);
-    if (!content) {
-        return content.error();
-    }
-    return readWhole(**content, 0, entry.size);
+    TRY(const auto content, zipContent(file, entry));
+    return readWhole(*content, 0, entry.size);
 }
 
 Result<ByteOrder> byteOrderOf(const std::shared_ptr<const TensorFile>& file, const ZipEntry* entry)
@@ -51,11 +48,8 @@ Result<ByteOrder> byteOrderOf(const std::shared_ptr<const TensorFile>& file, con
     if (entry == nullptr) {
         return ByteOrder::Little;
     }
-    const auto bytes = readEntry(file, *entry, kMaxSize);
-    if (!bytes) {
-        return bytes.error();
-    }
-    const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+    TRY(const auto bytes, readEntry(file, *entry, kMaxSize));
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     if (text != "little" && text != "big") {
         return file->error(ErrorKind::Corrupt,
                            "The byte order of the file is neither \"little\" nor \"big\""_text);
@@ -66,11 +60,8 @@ Result<ByteOrder> byteOrderOf(const std::shared_ptr<const TensorFile>& file, con
 Result<TensorRecord> readRecord(const std::shared_ptr<const TensorFile>& file, const ZipEntry& entry)
 {
     constexpr std::uint64_t kMaxPickle = std::uint64_t{256} << 10U;
-    const auto pickle = readEntry(file, entry, kMaxPickle);
-    if (!pickle) {
-        return pickle.error();
-    }
-    auto record = readTensorPickle(*pickle);
+    TRY(const auto pickle, readEntry(file, entry, kMaxPickle));
+    auto record = readTensorPickle(pickle);
     if (auto* problem = std::get_if<UserText>(&record)) {
         return file->error(ErrorKind::Unsupported, std::move(*problem));
     }
@@ -81,32 +72,20 @@ Result<TensorRecord> readRecord(const std::shared_ptr<const TensorFile>& file, c
 
 Result<Tensor> openPt(const std::shared_ptr<const TensorFile>& file)
 {
-    const auto entries = readZipDirectory(*file);
-    if (!entries) {
-        return entries.error();
-    }
-    const ZipEntry* pickle = findPickle(*entries);
+    TRY(const auto entries, readZipDirectory(*file));
+    const ZipEntry* pickle = findPickle(entries);
     if (pickle == nullptr) {
         return file->error(ErrorKind::Unsupported,
                            "The zip archive is not of torch.save: it has no data.pkl"_text);
     }
-    auto record = readRecord(file, *pickle);
-    if (!record) {
-        return record.error();
-    }
+    TRY(auto record, readRecord(file, *pickle));
     const std::string folder = pickle->name.substr(0, pickle->name.size() - kPickleName.size());
-    const auto order = byteOrderOf(file, findEntry(*entries, folder + "byteorder"));
-    if (!order) {
-        return order.error();
-    }
-    TensorParts parts{
-        record->type, *order, record->offset, std::move(record->sizes), std::move(record->strides), {}};
-    if (const ZipEntry* data = findEntry(*entries, folder + "data/" + record->storage.key)) {
-        auto content = zipContent(file, *data);
-        if (!content) {
-            return content.error();
-        }
-        parts.content = std::move(*content);
+    TRY(const auto order, byteOrderOf(file, findEntry(entries, folder + "byteorder")));
+    TensorParts parts{record.type, order, record.offset, std::move(record.sizes), std::move(record.strides),
+                      {}};
+    if (const ZipEntry* data = findEntry(entries, folder + "data/" + record.storage.key)) {
+        TRY(auto content, zipContent(file, *data));
+        parts.content = std::move(content);
     }
     return Tensor::make(*file, std::move(parts));
 }

@@ -44,11 +44,8 @@ Result<Tensor> Tensor::make(const TensorFile& file, TensorParts parts)
 Status Tensor::hold()
 {
     const std::uint64_t size = elementSize(m_parts.type);
-    auto bytes = readWhole(*m_parts.content, m_layout.offset * size, m_layout.extent * size);
-    if (!bytes) {
-        return bytes.error();
-    }
-    m_held = std::move(*bytes);
+    TRY(auto bytes, readWhole(*m_parts.content, m_layout.offset * size, m_layout.extent * size));
+    m_held = std::move(bytes);
     return ok();
 }
 
@@ -60,14 +57,10 @@ Status Tensor::read(std::uint64_t first, std::span<double> out)
     const std::size_t size = elementSize(m_parts.type);
     m_block.resize(out.size() * size);
     if (m_layout.isContiguous()) {
-        if (const Status status = m_parts.content->read((m_layout.offset + first) * size, m_block); !status) {
-            return status;
-        }
+        TRY_OK(m_parts.content->read((m_layout.offset + first) * size, m_block));
     } else {
         if (m_held.empty()) {
-            if (const Status status = hold(); !status) {
-                return status;
-            }
+            TRY_OK(hold());
         }
         gather(m_layout, m_held, first, out.size(), size, m_block.data());
     }
@@ -77,27 +70,22 @@ Status Tensor::read(std::uint64_t first, std::span<double> out)
 
 Result<Tensor> openTensor(const std::filesystem::path& path)
 {
-    const auto file = TensorFile::open(path);
-    if (!file) {
-        return file.error();
-    }
+    TRY(const auto file, TensorFile::open(path));
     std::array<std::byte, 8> begin{};
-    const auto size = static_cast<std::size_t>(std::min<std::uint64_t>((*file)->size(), begin.size()));
-    if (const Status status = (*file)->read(0, std::span(begin).first(size)); !status) {
-        return status.error();
-    }
+    const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(file->size(), begin.size()));
+    TRY_OK(file->read(0, std::span(begin).first(size)));
     const std::string_view text(reinterpret_cast<const char*>(begin.data()), size);
     if (text.starts_with("\x93NUMPY")) {
-        return openNpy(*file);
+        return openNpy(file);
     }
     if (text.starts_with("PK")) {
-        return openPt(*file);
+        return openPt(file);
     }
     if (text.starts_with("\x80")) {
-        return (*file)->error(ErrorKind::Unsupported,
-                              "The file is in the old format of PyTorch (before 1.6); save it again"_text);
+        return file->error(ErrorKind::Unsupported,
+                           "The file is in the old format of PyTorch (before 1.6); save it again"_text);
     }
-    return (*file)->error(ErrorKind::Corrupt, "The file is neither of torch.save nor of numpy.save"_text);
+    return file->error(ErrorKind::Corrupt, "The file is neither of torch.save nor of numpy.save"_text);
 }
 
 } // namespace pipescope::graph

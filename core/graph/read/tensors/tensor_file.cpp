@@ -65,9 +65,7 @@ Result<std::shared_ptr<const TensorFile>> TensorFile::open(const std::filesystem
     if (::fstat(descriptor, &facts) != 0) {
         return systemError(errno, path);
     }
-    if (const Status status = checkKind(path, facts); !status) {
-        return status.error();
-    }
+    TRY_OK(checkKind(path, facts));
     file->m_size = static_cast<std::uint64_t>(facts.st_size);
     return std::shared_ptr<const TensorFile>(std::move(file));
 }

@@ -73,9 +73,7 @@ Result<Directory> directoryOf64(const TensorFile& file, std::uint64_t endOffset,
     if (endOffset < locator.size()) {
         return short32;
     }
-    if (const Status status = file.read(endOffset - locator.size(), locator); !status) {
-        return status.error();
-    }
+    TRY_OK(file.read(endOffset - locator.size(), locator));
     if (numberAt<std::uint32_t>(locator, 0) != kEnd64LocatorSignature) {
         return short32;
     }
@@ -84,9 +82,7 @@ Result<Directory> directoryOf64(const TensorFile& file, std::uint64_t endOffset,
     if (offset > endOffset || endOffset - offset < end.size()) {
         return damaged(file);
     }
-    if (const Status status = file.read(offset, end); !status) {
-        return status.error();
-    }
+    TRY_OK(file.read(offset, end));
     if (numberAt<std::uint32_t>(end, 0) != kEnd64Signature) {
         return damaged(file);
     }
@@ -100,9 +96,7 @@ Result<Directory> findDirectory(const TensorFile& file)
     }
     std::vector<std::byte> tail(std::min<std::uint64_t>(file.size(), kEndSize + kMaxComment));
     const std::uint64_t tailOffset = file.size() - tail.size();
-    if (const Status status = file.read(tailOffset, tail); !status) {
-        return status.error();
-    }
+    TRY_OK(file.read(tailOffset, tail));
     const auto at = findEnd(tail);
     if (!at) {
         return damaged(file);
@@ -197,9 +191,7 @@ Result<ZipEntry> takeRow(const TensorFile& file, Bytes& rows)
     {
         return damaged(file);
     }
-    if (const Status status = checkEntry(file, entry, numberAt<std::uint16_t>(rows, 8)); !status) {
-        return status.error();
-    }
+    TRY_OK(checkEntry(file, entry, numberAt<std::uint16_t>(rows, 8)));
     rows = rows.subspan(kRowSize + nameSize + extraSize + commentSize);
     return entry;
 }
@@ -208,24 +200,16 @@ Result<ZipEntry> takeRow(const TensorFile& file, Bytes& rows)
 
 Result<std::vector<ZipEntry>> readZipDirectory(const TensorFile& file)
 {
-    const auto directory = findDirectory(file);
-    if (!directory) {
-        return directory.error();
-    }
-    if (directory->size > kMaxDirectory) {
+    TRY(const auto directory, findDirectory(file));
+    if (directory.size > kMaxDirectory) {
         return file.error(ErrorKind::Unsupported, "The directory of the zip archive is over 16 MiB"_text);
     }
-    std::vector<std::byte> bytes(directory->size);
-    if (const Status status = file.read(directory->offset, bytes); !status) {
-        return status.error();
-    }
+    std::vector<std::byte> bytes(directory.size);
+    TRY_OK(file.read(directory.offset, bytes));
     std::vector<ZipEntry> entries;
     for (Bytes rows = bytes; !rows.empty();) {
-        auto entry = takeRow(file, rows);
-        if (!entry) {
-            return entry.error();
-        }
-        entries.push_back(std::move(*entry));
+        TRY(auto entry, takeRow(file, rows));
+        entries.push_back(std::move(entry));
     }
     return entries;
 }
@@ -233,9 +217,7 @@ Result<std::vector<ZipEntry>> readZipDirectory(const TensorFile& file)
 Result<std::uint64_t> contentOffset(const TensorFile& file, const ZipEntry& entry)
 {
     std::array<std::byte, kHeaderSize> header{};
-    if (const Status status = file.read(entry.headerOffset, header); !status) {
-        return status.error();
-    }
+    TRY_OK(file.read(entry.headerOffset, header));
     // The header may have other extra fields than the directory's row: PyTorch aligns the content with one.
     const std::uint64_t offset = entry.headerOffset + header.size() + numberAt<std::uint16_t>(header, 26)
                                  + numberAt<std::uint16_t>(header, 28);

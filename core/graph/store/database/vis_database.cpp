@@ -215,20 +215,14 @@ VisDatabase::VisDatabase(NewDatabase database, Options options)
 Result<VisDatabase> VisDatabase::create(const std::filesystem::path& file, const Options& options,
                                         const std::stop_token& stop)
 {
-    Result<NewDatabase> database = NewDatabase::create(file, tablesOf(options), stop);
-    if (!database) {
-        return database.error();
-    }
-    return VisDatabase(std::move(*database), options);
+    TRY(NewDatabase database, NewDatabase::create(file, tablesOf(options), stop));
+    return VisDatabase(std::move(database), options);
 }
 
 Status VisDatabase::addStacks(const Graph& graph, std::string_view graphId, std::span<const NodeId> order,
                               std::vector<std::uint32_t>& stackNumbers)
 {
-    Result<NewTable> table = m_database.table("tb_stack");
-    if (!table) {
-        return table.error();
-    }
+    TRY(NewTable table, m_database.table("tb_stack"));
     RowBlock block;
     std::map<std::vector<StringId>, std::uint32_t> numbers;
     const std::vector<StringId> none;
@@ -249,35 +243,26 @@ Status VisDatabase::addStacks(const Graph& graph, std::string_view graphId, std:
         block.text(json + "]");
         block.endRow();
     }
-    return table->append(block);
+    return table.append(block);
 }
 
 Result<std::int64_t> VisDatabase::add(const Graph& graph, Side side, const RowNotes& notes,
                                       const std::stop_token& stop)
 {
-    Result<NewTable> table = m_database.table("tb_nodes");
-    if (!table) {
-        return table.error();
-    }
+    TRY(NewTable table, m_database.table("tb_nodes"));
     const std::vector<NodeId> order = graph.postOrder();
     const std::string graphId = graphIdOf(graph, side);
     std::vector<std::uint32_t> stackNumbers;
-    if (const Status stacks = addStacks(graph, graphId, order, stackNumbers); !stacks) {
-        return stacks.error();
-    }
+    TRY_OK(addStacks(graph, graphId, order, stackNumbers));
     const ItemJson items(graph, {m_options.compatible, notes.showsChecksums()});
     const std::size_t blocks = (order.size() + kRowsInBlock - 1) / kRowsInBlock;
-    const Status written =
-        table->appendBlocks(blocks, m_options.workers, stop, [&](std::size_t i, RowBlock& block) {
-            RowWriter writer(graph, graphId, nameOf(side), items, notes, marksDistributed(m_options));
-            const std::size_t first = i * kRowsInBlock;
-            for (std::size_t k = first; k < std::min(order.size(), first + kRowsInBlock); ++k) {
-                writer.write(order[k], k, stackNumbers[k], block);
-            }
-        });
-    if (!written) {
-        return written.error();
-    }
+    TRY_OK(table.appendBlocks(blocks, m_options.workers, stop, [&](std::size_t i, RowBlock& block) {
+        RowWriter writer(graph, graphId, nameOf(side), items, notes, marksDistributed(m_options));
+        const std::size_t first = i * kRowsInBlock;
+        for (std::size_t k = first; k < std::min(order.size(), first + kRowsInBlock); ++k) {
+            writer.write(order[k], k, stackNumbers[k], block);
+        }
+    }));
     const std::int64_t firstRow =
         std::exchange(m_nextNode, m_nextNode + static_cast<std::int64_t>(order.size()));
     return firstRow;
@@ -285,10 +270,7 @@ Result<std::int64_t> VisDatabase::add(const Graph& graph, Side side, const RowNo
 
 Status VisDatabase::addConfig(const DatabaseConfig& config)
 {
-    Result<NewTable> table = m_database.table("tb_config");
-    if (!table) {
-        return table.error();
-    }
+    TRY(NewTable table, m_database.table("tb_config"));
     RowBlock block;
     block.text("1");
     block.text(config.isComparison ? "compare" : "build");
@@ -300,7 +282,7 @@ Status VisDatabase::addConfig(const DatabaseConfig& config)
     block.text(jsonOf(config.ranks));
     block.text(jsonOf(config.steps));
     block.endRow();
-    return table->append(block);
+    return table.append(block);
 }
 
 Status VisDatabase::finish(const DatabaseConfig& config)

@@ -54,11 +54,8 @@ void bindKey(std::span<const ColumnInfo> columns, const GraphKey& key, Statement
 /// The first value of the first row; empty if there is none, or it is no text.
 Result<std::optional<std::string>> firstText(Statement& statement)
 {
-    const Result<bool> row = statement.step();
-    if (!row) {
-        return row.error();
-    }
-    const auto text = *row ? statement.text(0) : std::nullopt;
+    TRY(const bool row, statement.step());
+    const auto text = row ? statement.text(0) : std::nullopt;
     return text ? std::optional<std::string>(*text) : std::nullopt;
 }
 
@@ -114,19 +111,13 @@ Status GraphQuery::nameRoot()
     for (const char* const isRoot :
          {"up_node = '' AND node_name = 'DefaultModel'", "up_node = ''", "up_node IS NULL"})
     {
-        Result<Statement> statement =
-            m_database.prepare("SELECT node_name FROM tb_nodes" + joined(condition, isRoot) + " LIMIT 1");
-        if (!statement) {
-            return statement.error();
-        }
-        bindKey(m_columns, m_key, *statement);
-        const auto name = firstText(*statement);
-        if (!name) {
-            return name.error();
-        }
-        if (*name && !(*name)->empty()) {
-            if (**name != graph.name(Graph::kRoot)) {
-                graph.rename(Graph::kRoot, **name);
+        TRY(Statement statement,
+            m_database.prepare("SELECT node_name FROM tb_nodes" + joined(condition, isRoot) + " LIMIT 1"));
+        bindKey(m_columns, m_key, statement);
+        TRY(const auto name, firstText(statement));
+        if (name && !name->empty()) {
+            if (*name != graph.name(Graph::kRoot)) {
+                graph.rename(Graph::kRoot, *name);
             }
             return ok();
         }
@@ -137,18 +128,12 @@ Status GraphQuery::nameRoot()
 /// All rows of a graph have the same.
 Status GraphQuery::readDumpFolder()
 {
-    Result<Statement> statement =
+    TRY(Statement statement,
         m_database.prepare("SELECT " + columnSql(m_columns, "dump_data_dir") + " FROM tb_nodes"
-                           + conditionOf(m_columns).sql + " LIMIT 1");
-    if (!statement) {
-        return statement.error();
-    }
-    bindKey(m_columns, m_key, *statement);
-    auto folder = firstText(*statement);
-    if (!folder) {
-        return folder.error();
-    }
-    m_stored.graph.dumpDataDir = std::move(*folder).value_or(std::string{});
+                           + conditionOf(m_columns).sql + " LIMIT 1"));
+    bindKey(m_columns, m_key, statement);
+    TRY(auto folder, firstText(statement));
+    m_stored.graph.dumpDataDir = std::move(folder).value_or(std::string{});
     return ok();
 }
 
@@ -156,25 +141,20 @@ Status GraphQuery::readDumpFolder()
 Status GraphQuery::readReasons()
 {
     m_stored.isOnlyInCut.assign(m_stored.graph.nodes.size(), 0);
-    const Result<std::vector<ColumnInfo>> columns = m_database.columns("pipescope_verdicts");
-    if (!columns) {
-        return columns.error();
-    }
-    if (!hasColumn(*columns, "node") || !hasColumn(*columns, "reason")) {
+    TRY(const std::vector<ColumnInfo> columns, m_database.columns("pipescope_verdicts"));
+    if (!hasColumn(columns, "node") || !hasColumn(columns, "reason")) {
         return ok();
     }
     const KeyCondition condition = conditionOf(m_columns);
-    Result<Statement> statement = m_database.prepare(
-        "SELECT node_name FROM tb_nodes"
-        + joined(condition,
-                 "rowid IN (SELECT node FROM pipescope_verdicts WHERE level = 'unmatched' AND reason = ?"
-                     + std::to_string(condition.next) + ")"));
-    if (!statement) {
-        return statement.error();
-    }
-    bindKey(m_columns, m_key, *statement);
-    statement->bind(condition.next, unmatchedReasonText(UnmatchedReason::OnlyInThisCut));
-    return statement->forEachRow([&](const Statement& row) {
+    TRY(Statement statement,
+        m_database.prepare(
+            "SELECT node_name FROM tb_nodes"
+            + joined(condition,
+                     "rowid IN (SELECT node FROM pipescope_verdicts WHERE level = 'unmatched' AND reason = ?"
+                         + std::to_string(condition.next) + ")")));
+    bindKey(m_columns, m_key, statement);
+    statement.bind(condition.next, unmatchedReasonText(UnmatchedReason::OnlyInThisCut));
+    return statement.forEachRow([&](const Statement& row) {
         if (const auto node = m_stored.graph.find(row.text(0).value_or(std::string_view{}))) {
             m_stored.isOnlyInCut[node->value] = 1;
         }
@@ -187,11 +167,8 @@ Status GraphQuery::readStacks(const StringPool& ids)
     if (m_stored.graph.stacks.empty()) {
         return ok();
     }
-    const Result<std::vector<ColumnInfo>> columns = m_database.columns("tb_stack");
-    if (!columns) {
-        return columns.error();
-    }
-    if (!hasColumn(*columns, "id") || !hasColumn(*columns, "stack_info")) {
+    TRY(const std::vector<ColumnInfo> columns, m_database.columns("tb_stack"));
+    if (!hasColumn(columns, "id") || !hasColumn(columns, "stack_info")) {
         m_problems.add(FindingId::GraphTableMissing, {}, "tb_stack with id and stack_info"_text);
         return ok();
     }
@@ -201,14 +178,11 @@ Status GraphQuery::readStacks(const StringPool& ids)
         first = std::min(first, ids.text(StringId{i}));
         last = std::max(last, ids.text(StringId{i}));
     }
-    Result<Statement> statement =
-        m_database.prepare("SELECT id, stack_info FROM tb_stack WHERE id BETWEEN ?1 AND ?2");
-    if (!statement) {
-        return statement.error();
-    }
-    statement->bind(1, first);
-    statement->bind(2, last);
-    return readStackRows(ids, *statement);
+    TRY(Statement statement,
+        m_database.prepare("SELECT id, stack_info FROM tb_stack WHERE id BETWEEN ?1 AND ?2"));
+    statement.bind(1, first);
+    statement.bind(2, last);
+    return readStackRows(ids, statement);
 }
 
 Status GraphQuery::readStackRows(const StringPool& ids, Statement& statement)
@@ -243,14 +217,10 @@ Status GraphQuery::readStackRows(const StringPool& ids, Statement& statement)
 Status GraphQuery::readRows(Statement& statement, GraphDetail detail, bool makesTree)
 {
     GraphRows rows(m_stored, detail == GraphDetail::Everything, m_problems);
-    if (const Status read = statement.forEachRow([&](const Statement& row) { rows.add(row); }); !read) {
-        return read;
-    }
+    TRY_OK(statement.forEachRow([&](const Statement& row) { rows.add(row); }));
     rows.finish();
     m_hasRows = rows.isKnown(Graph::kRoot) || m_stored.graph.nodes.size() > 1;
-    if (const Status stacks = readStacks(rows.stackIds()); !stacks) {
-        return stacks;
-    }
+    TRY_OK(readStacks(rows.stackIds()));
     Graph& graph = m_stored.graph;
     for (Node& node : graph.nodes) {
         const bool hasLines = node.stack && !graph.stacks[node.stack->value].empty();
@@ -284,26 +254,15 @@ void GraphQuery::reportMissingColumns()
 Result<StoredGraph> GraphQuery::readGraph(GraphDetail detail)
 {
     reportMissingColumns();
-    if (const Status root = nameRoot(); !root) {
-        return root.error();
-    }
+    TRY_OK(nameRoot());
     const int count = detail == GraphDetail::Everything ? kAllColumns : kTreeColumns;
-    Result<Statement> statement =
+    TRY(Statement statement,
         m_database.prepare(selectNodes(m_columns, count) + conditionOf(m_columns).sql
-                           + (hasColumn(m_columns, "node_order") ? " ORDER BY node_order" : ""));
-    if (!statement) {
-        return statement.error();
-    }
-    bindKey(m_columns, m_key, *statement);
-    if (const Status rows = readRows(*statement, detail, true); !rows) {
-        return rows.error();
-    }
-    if (const Status folder = readDumpFolder(); !folder) {
-        return folder.error();
-    }
-    if (const Status reasons = readReasons(); !reasons) {
-        return reasons.error();
-    }
+                           + (hasColumn(m_columns, "node_order") ? " ORDER BY node_order" : "")));
+    bindKey(m_columns, m_key, statement);
+    TRY_OK(readRows(statement, detail, true));
+    TRY_OK(readDumpFolder());
+    TRY_OK(readReasons());
     m_problems.report(m_stored.graph.rank, m_findings);
     return std::move(m_stored);
 }
@@ -312,16 +271,11 @@ Result<StoredGraph> GraphQuery::readNode(std::string_view name)
 {
     const KeyCondition condition = conditionOf(m_columns);
     const std::string isNode = "node_name = ?" + std::to_string(condition.next);
-    Result<Statement> statement =
-        m_database.prepare(selectNodes(m_columns, kAllColumns) + joined(condition, isNode) + " LIMIT 1");
-    if (!statement) {
-        return statement.error();
-    }
-    bindKey(m_columns, m_key, *statement);
-    statement->bind(condition.next, name);
-    if (const Status rows = readRows(*statement, GraphDetail::Everything, false); !rows) {
-        return rows.error();
-    }
+    TRY(Statement statement,
+        m_database.prepare(selectNodes(m_columns, kAllColumns) + joined(condition, isNode) + " LIMIT 1"));
+    bindKey(m_columns, m_key, statement);
+    statement.bind(condition.next, name);
+    TRY_OK(readRows(statement, GraphDetail::Everything, false));
     if (!m_hasRows) {
         return Error{ErrorKind::NotFound, m_database.path(), "There is no node %1"_text(std::string(name))};
     }

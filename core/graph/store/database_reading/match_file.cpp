@@ -58,15 +58,12 @@ std::filesystem::path matchFileOf(const std::filesystem::path& database, std::in
 
 Result<std::vector<HandMatch>> readMatchFile(const std::filesystem::path& file, FindingList& findings)
 {
-    const Result<std::string> content = contentOf(file);
-    if (!content) {
-        return content.error();
-    }
+    TRY(const std::string content, contentOf(file));
     RowProblems problems(file);
     std::vector<HandMatch> matches;
     std::unordered_set<std::string> debugNames;
     std::unordered_set<std::string> benchNames;
-    const bool isWhole = forEachMember(*content, [&](const JsonText& debug, const JsonValue& bench) {
+    const bool isWhole = forEachMember(content, [&](const JsonText& debug, const JsonValue& bench) {
         std::string scratch;
         HandMatch match{std::string(debug.decoded(scratch)), {}};
         if (bench.isText()) {

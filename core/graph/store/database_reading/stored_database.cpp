@@ -57,13 +57,10 @@ void readConfigRow(const Statement& row, StoredConfig& config, RowProblems& prob
 
 Result<bool> hasKeyIndex(const SnapshotDatabase& database)
 {
-    Result<Statement> statement = database.prepare("SELECT sql FROM sqlite_schema WHERE type = 'index' AND "
-                                                   "tbl_name = 'tb_nodes' AND "
-                                                   "sql LIKE '%(step, rank, data_source,%' LIMIT 1");
-    if (!statement) {
-        return statement.error();
-    }
-    return statement->step();
+    TRY(Statement statement, database.prepare("SELECT sql FROM sqlite_schema WHERE type = 'index' AND "
+                                              "tbl_name = 'tb_nodes' AND "
+                                              "sql LIKE '%(step, rank, data_source,%' LIMIT 1"));
+    return statement.step();
 }
 
 Status forEachKey(const SnapshotDatabase& database, const std::string& columns,
@@ -117,29 +114,20 @@ StoredDatabase::StoredDatabase(SnapshotDatabase database, std::vector<ColumnInfo
 
 Result<StoredDatabase> StoredDatabase::open(const std::filesystem::path& file, std::stop_token stop)
 {
-    Result<SnapshotDatabase> database = SnapshotDatabase::open(file, std::move(stop));
-    if (!database) {
-        return database.error();
-    }
-    Result<std::vector<ColumnInfo>> columns = database->columns(kNodes);
-    if (!columns) {
-        return columns.error();
-    }
-    if (!hasColumn(*columns, "node_name")) {
+    TRY(SnapshotDatabase database, SnapshotDatabase::open(file, std::move(stop)));
+    TRY(std::vector<ColumnInfo> columns, database.columns(kNodes));
+    if (!hasColumn(columns, "node_name")) {
         return Error{ErrorKind::Unsupported, file,
                      "This is no database of a model graph: it has no table tb_nodes with node_name"_text};
     }
-    return StoredDatabase(std::move(*database), std::move(*columns));
+    return StoredDatabase(std::move(database), std::move(columns));
 }
 
 Result<StoredConfig> StoredDatabase::readConfig(FindingList& findings) const
 {
     StoredConfig config;
-    const Result<std::vector<ColumnInfo>> columns = m_database.columns(kConfig);
-    if (!columns) {
-        return columns.error();
-    }
-    if (columns->empty()) {
+    TRY(const std::vector<ColumnInfo> columns, m_database.columns(kConfig));
+    if (columns.empty()) {
         findings.add(FindingId::GraphTableMissing, {}, file(), verbatim(kConfig));
         return config;
     }
@@ -148,22 +136,16 @@ Result<StoredConfig> StoredDatabase::readConfig(FindingList& findings) const
                                         "node_colors", "rank_list", "step_list"})
     {
         sql += sql.empty() ? "SELECT " : ", ";
-        sql += columnSql(*columns, name);
-        if (!hasColumn(*columns, name)) {
+        sql += columnSql(columns, name);
+        if (!hasColumn(columns, name)) {
             findings.add(FindingId::GraphColumnMissing, {}, file(), verbatim(name));
         }
     }
-    Result<Statement> statement = m_database.prepare(sql + " FROM tb_config LIMIT 1");
-    if (!statement) {
-        return statement.error();
-    }
-    const Result<bool> row = statement->step();
-    if (!row) {
-        return row.error();
-    }
+    TRY(Statement statement, m_database.prepare(sql + " FROM tb_config LIMIT 1"));
+    TRY(const bool row, statement.step());
     RowProblems problems(file());
-    if (*row) {
-        readConfigRow(*statement, config, problems);
+    if (row) {
+        readConfigRow(statement, config, problems);
     } else {
         problems.add(FindingId::GraphSettingBroken, {}, "tb_config has no row"_text);
     }
@@ -175,10 +157,7 @@ Result<std::vector<GraphKey>> StoredDatabase::graphs(FindingList& findings) cons
 {
     const std::string columns = columnSql(m_columns, "step") + ", " + columnSql(m_columns, "rank") + ", "
                                 + columnSql(m_columns, "data_source");
-    const Result<bool> isIndexed = hasKeyIndex(m_database);
-    if (!isIndexed) {
-        return isIndexed.error();
-    }
+    TRY(const bool isIndexed, hasKeyIndex(m_database));
     RowProblems problems(file());
     std::vector<GraphKey> keys;
     const auto use = [&](const Statement& row) {
@@ -189,11 +168,7 @@ Result<std::vector<GraphKey>> StoredDatabase::graphs(FindingList& findings) cons
                          "step, rank or data_source is not what it should be"_text);
         }
     };
-    const Status read =
-        *isIndexed ? forEachKeyByIndex(m_database, columns, use) : forEachKey(m_database, columns, use);
-    if (!read) {
-        return read.error();
-    }
+    TRY_OK(isIndexed ? forEachKeyByIndex(m_database, columns, use) : forEachKey(m_database, columns, use));
     problems.report({}, findings);
     std::ranges::sort(keys, {}, [](const GraphKey& key) { return std::tuple(key.step, key.rank, key.side); });
     keys.erase(std::unique(keys.begin(), keys.end()), keys.end());

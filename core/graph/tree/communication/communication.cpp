@@ -1,5 +1,6 @@
 #include "core/graph/tree/communication/communication.h"
 
+#include "core/base/enum_names.h"
 #include "core/graph/tree/communication/call_table.h"
 #include "core/graph/tree/communication/collectives.h"
 #include "core/graph/tree/communication/compatible_links.h"
@@ -7,6 +8,7 @@
 #include "core/graph/tree/communication/transfers.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace pipescope::graph {
@@ -33,15 +35,12 @@ void reportMissingRanks(const std::set<std::int64_t>& ranks, FindingList& findin
 
 std::string_view directionName(CommunicationDirection direction)
 {
-    switch (direction) {
-    case CommunicationDirection::Send:
-        return "send";
-    case CommunicationDirection::Receive:
-        return "receive";
-    case CommunicationDirection::SendReceive:
-        return "send_receive";
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<CommunicationDirection>>({
+        {CommunicationDirection::Send, "send"},
+        {CommunicationDirection::Receive, "receive"},
+        {CommunicationDirection::SendReceive, "send_receive"},
+    });
+    return nameOf(kNames, direction);
 }
 
 const LinkedCall* Communication::find(GraphNode node) const

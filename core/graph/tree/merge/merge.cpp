@@ -88,11 +88,8 @@ Result<std::vector<MergedGraph>> mergeCompatible(const MergeSettings& settings, 
         if (stop.stop_requested()) {
             return cancelled();
         }
-        auto graph = load(static_cast<std::size_t>(i));
-        if (!graph) {
-            return graph.error();
-        }
-        graphs.push_back(std::move(*graph));
+        TRY(auto graph, load(static_cast<std::size_t>(i)));
+        graphs.push_back(std::move(graph));
     }
     return CompatibleMerge(settings, std::move(graphs)).run();
 }
@@ -114,11 +111,8 @@ public:
         std::vector<MergedGraph> all;
         for (const ReplicaRanks& replica : ranksByOrder(m_settings.sizes)) {
             m_expertPart = m_settings.sizes.expertPart(static_cast<std::int64_t>(all.size()));
-            auto merged = mergeReplica(replica);
-            if (!merged) {
-                return merged.error();
-            }
-            all.push_back(std::move(*merged));
+            TRY(auto merged, mergeReplica(replica));
+            all.push_back(std::move(merged));
         }
         return all;
     }
@@ -130,11 +124,8 @@ private:
         std::vector<StageGraph> stages;
         std::vector<std::vector<Rank>> ranksOfStages(replica.stages.size());
         for (std::size_t i = 0; i < replica.stages.size(); ++i) {
-            auto stage = mergeStage(replica, i, ranksOfStages[i]);
-            if (!stage) {
-                return stage.error();
-            }
-            stages.push_back(std::move(*stage));
+            TRY(auto stage, mergeStage(replica, i, ranksOfStages[i]));
+            stages.push_back(std::move(stage));
             merged.ranks.insert(merged.ranks.end(), ranksOfStages[i].begin(), ranksOfStages[i].end());
         }
         std::ranges::sort(merged.ranks, {}, [](Rank rank) { return rank.value; });
@@ -155,13 +146,10 @@ private:
             if (m_stop.stop_requested()) {
                 return cancelled();
             }
-            auto graph = m_load(position);
-            if (!graph) {
-                return graph.error();
-            }
-            m_replicas.compare(*graph, {stage, graphs.size(), m_expertPart}, m_findings);
-            ranks.push_back(graph->rank);
-            graphs.push_back(std::move(*graph));
+            TRY(auto graph, m_load(position));
+            m_replicas.compare(graph, {stage, graphs.size(), m_expertPart}, m_findings);
+            ranks.push_back(graph.rank);
+            graphs.push_back(std::move(graph));
         }
         checkRecorded(replica, stage, graphs);
         std::vector<Graph*> pointers;

@@ -56,10 +56,7 @@ Status readNumber(const Members& members, std::string_view key, std::int64_t& va
 
 Result<MergeSizes> parseMergeSizes(std::string_view text)
 {
-    const Result<Members> members = split(text);
-    if (!members) {
-        return members.error();
-    }
+    TRY(const Members members, split(text));
     MergeSizes sizes;
     sizes.rankCount = 0;
     std::int64_t layers = 0;
@@ -72,19 +69,14 @@ Result<MergeSizes> parseMergeSizes(std::string_view text)
                                      {"layers", &layers},
                                      {"layers-per-virtual-stage", &layersOfStage}})
     {
-        if (const Status read = readNumber(*members, key, *value); !read) {
-            return read.error();
-        }
+        TRY_OK(readNumber(members, key, *value));
     }
-    if (const auto order = members->find("order"); order != members->end()) {
+    if (const auto order = members.find("order"); order != members.end()) {
         sizes.order = order->second;
     }
     if (layersOfStage > 0) {
-        const auto virtualSize = virtualStages(layers, layersOfStage, sizes.pp);
-        if (!virtualSize) {
-            return virtualSize.error();
-        }
-        sizes.vpp = *virtualSize;
+        TRY(const auto virtualSize, virtualStages(layers, layersOfStage, sizes.pp));
+        sizes.vpp = virtualSize;
     }
     return sizes;
 }

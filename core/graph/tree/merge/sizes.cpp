@@ -86,9 +86,7 @@ Status checkSizes(const MergeSizes& sizes, std::size_t rankFolders, const SizesO
         }
     }
     for (const auto& [name, size] : {all[1], all[2]}) {
-        if (const Status checked = checkDivisor(name, size, sizes, origin); !checked) {
-            return checked;
-        }
+        TRY_OK(checkDivisor(name, size, sizes, origin));
     }
     if (sizes.tp > sizes.rankCount / sizes.pp || sizes.rankCount % (sizes.tp * sizes.pp) != 0) {
         return wrong(origin,

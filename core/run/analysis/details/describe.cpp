@@ -1,5 +1,6 @@
 #include "core/run/analysis/details/describe.h"
 
+#include "core/base/enum_names.h"
 #include "core/base/parse/rank_list.h"
 #include "core/base/text.h"
 #include "core/run/analysis/details/block_label.h"
@@ -9,6 +10,7 @@
 #include "core/run/model/shown_stage.h"
 
 #include <algorithm>
+#include <array>
 
 namespace pipescope {
 namespace {
@@ -344,19 +346,14 @@ std::optional<std::size_t> indexBeside(std::size_t index, std::size_t count, boo
 
 SourceText detailSectionName(DetailSection section)
 {
-    switch (section) {
-    case DetailSection::Item:
-        return "What it is"_text;
-    case DetailSection::Times:
-        return "Times"_text;
-    case DetailSection::Links:
-        return "Links"_text;
-    case DetailSection::Source:
-        return "Where it was read"_text;
-    case DetailSection::Raw:
-        return "Recorded columns"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<DetailSection, SourceText>>({
+        {DetailSection::Item, "What it is"_text},
+        {DetailSection::Times, "Times"_text},
+        {DetailSection::Links, "Links"_text},
+        {DetailSection::Source, "Where it was read"_text},
+        {DetailSection::Raw, "Recorded columns"_text},
+    });
+    return nameOf(kNames, section);
 }
 
 std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup)

@@ -36,12 +36,9 @@ Result<std::vector<DetailRow>> rawRows(const Trace& trace, const TraceRef& ref, 
     if (!place || !trace.source.readRecord) {
         return rows;
     }
-    auto values = trace.source.readRecord(*place, stop);
-    if (!values) {
-        return values.error();
-    }
-    rows.reserve(values->size());
-    for (RecordedValue& value : *values) {
+    TRY(auto values, trace.source.readRecord(*place, stop));
+    rows.reserve(values.size());
+    for (RecordedValue& value : values) {
         rows.push_back({std::move(value.name), std::move(value.value), std::move(value.origin), {}});
     }
     return rows;

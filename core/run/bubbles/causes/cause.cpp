@@ -1,32 +1,26 @@
 #include "core/run/bubbles/causes/cause.h"
 
+#include "core/base/enum_names.h"
+
+#include <array>
+
 namespace pipescope {
 
 std::string_view causeKindName(CauseKind kind)
 {
-    switch (kind) {
-    case CauseKind::SlowRank:
-        return "slow_rank";
-    case CauseKind::SlowHost:
-        return "slow_host";
-    case CauseKind::SlowHostPair:
-        return "slow_host_pair";
-    case CauseKind::UnequalStages:
-        return "unequal_stages";
-    case CauseKind::SlowLinks:
-        return "slow_links";
-    case CauseKind::LaunchGaps:
-        return "launch_gaps";
-    case CauseKind::MicroBatchJitter:
-        return "microbatch_jitter";
-    case CauseKind::TransferJitter:
-        return "transfer_jitter";
-    case CauseKind::LateStart:
-        return "late_start";
-    case CauseKind::ExposedCommunication:
-        return "exposed_communication";
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<CauseKind>>({
+        {CauseKind::SlowRank, "slow_rank"},
+        {CauseKind::SlowHost, "slow_host"},
+        {CauseKind::SlowHostPair, "slow_host_pair"},
+        {CauseKind::UnequalStages, "unequal_stages"},
+        {CauseKind::SlowLinks, "slow_links"},
+        {CauseKind::LaunchGaps, "launch_gaps"},
+        {CauseKind::MicroBatchJitter, "microbatch_jitter"},
+        {CauseKind::TransferJitter, "transfer_jitter"},
+        {CauseKind::LateStart, "late_start"},
+        {CauseKind::ExposedCommunication, "exposed_communication"},
+    });
+    return nameOf(kNames, kind);
 }
 
 } // namespace pipescope

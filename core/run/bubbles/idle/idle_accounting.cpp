@@ -1,6 +1,9 @@
 #include "core/run/bubbles/idle/idle_accounting.h"
 
+#include "core/base/enum_names.h"
+
 #include <algorithm>
+#include <array>
 #include <map>
 
 namespace pipescope {
@@ -168,38 +171,27 @@ private:
 
 std::string_view idleClassName(IdleClass idleClass)
 {
-    switch (idleClass) {
-    case IdleClass::WarmUp:
-        return "warm_up";
-    case IdleClass::CoolDown:
-        return "cool_down";
-    case IdleClass::SenderLate:
-        return "sender_late";
-    case IdleClass::Transfer:
-        return "transfer";
-    case IdleClass::ReceiverLate:
-        return "receiver_late";
-    case IdleClass::Collective:
-        return "collective";
-    case IdleClass::LaunchGap:
-        return "launch_gap";
-    case IdleClass::Unexplained:
-        return "unexplained";
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<IdleClass>>({
+        {IdleClass::WarmUp, "warm_up"},
+        {IdleClass::CoolDown, "cool_down"},
+        {IdleClass::SenderLate, "sender_late"},
+        {IdleClass::Transfer, "transfer"},
+        {IdleClass::ReceiverLate, "receiver_late"},
+        {IdleClass::Collective, "collective"},
+        {IdleClass::LaunchGap, "launch_gap"},
+        {IdleClass::Unexplained, "unexplained"},
+    });
+    return nameOf(kNames, idleClass);
 }
 
 std::string_view stepPhaseName(StepPhase phase)
 {
-    switch (phase) {
-    case StepPhase::WarmUp:
-        return "warm_up";
-    case StepPhase::SteadyState:
-        return "steady_state";
-    case StepPhase::CoolDown:
-        return "cool_down";
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<StepPhase>>({
+        {StepPhase::WarmUp, "warm_up"},
+        {StepPhase::SteadyState, "steady_state"},
+        {StepPhase::CoolDown, "cool_down"},
+    });
+    return nameOf(kNames, phase);
 }
 
 std::vector<RankIdle> accountIdle(const StepGraph& graph)

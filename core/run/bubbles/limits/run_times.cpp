@@ -165,12 +165,9 @@ RunTimes runTimesOf(const BubbleAnalysis& analysis)
 
 Result<RunTimes> readRunTimes(const std::filesystem::path& file)
 {
-    auto stream = MemberStream::open(file);
-    if (!stream) {
-        return stream.error();
-    }
+    TRY(auto stream, MemberStream::open(file));
     MeanTimes means;
-    if (!findSteps(*stream) || !readSteps(*stream, means)) {
+    if (!findSteps(stream) || !readSteps(stream, means)) {
         return Error{ErrorKind::Corrupt, file,
                      "the file is not what \"analyze --json\" writes, or is cut off"_text};
     }

@@ -1,6 +1,9 @@
 #include "core/run/bubbles/path/critical_path.h"
 
+#include "core/base/enum_names.h"
+
 #include <algorithm>
+#include <array>
 
 namespace pipescope {
 namespace {
@@ -109,19 +112,14 @@ private:
 
 std::string_view pathSegmentKindName(PathSegmentKind kind)
 {
-    switch (kind) {
-    case PathSegmentKind::Compute:
-        return "compute";
-    case PathSegmentKind::Transfer:
-        return "transfer";
-    case PathSegmentKind::Collective:
-        return "collective";
-    case PathSegmentKind::LaunchGap:
-        return "launch_gap";
-    case PathSegmentKind::Unexplained:
-        return "unexplained";
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<PathSegmentKind>>({
+        {PathSegmentKind::Compute, "compute"},
+        {PathSegmentKind::Transfer, "transfer"},
+        {PathSegmentKind::Collective, "collective"},
+        {PathSegmentKind::LaunchGap, "launch_gap"},
+        {PathSegmentKind::Unexplained, "unexplained"},
+    });
+    return nameOf(kNames, kind);
 }
 
 std::vector<PathSegment> criticalPath(const StepGraph& graph)

@@ -1,8 +1,10 @@
 #include "core/run/bubbles/replay/loss_ladder.h"
 
+#include "core/base/enum_names.h"
 #include "core/base/order_statistics.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <utility>
@@ -55,29 +57,19 @@ void removeLatency(ReplayCosts& costs)
 
 std::string_view lossRungName(LossRung rung)
 {
-    switch (rung) {
-    case LossRung::ReplayError:
-        return "replay_error";
-    case LossRung::LateStart:
-        return "late_start";
-    case LossRung::ExposedCommunication:
-        return "exposed_communication";
-    case LossRung::LaunchGaps:
-        return "launch_gaps";
-    case LossRung::TransferJitter:
-        return "transfer_jitter";
-    case LossRung::MicroBatchJitter:
-        return "microbatch_jitter";
-    case LossRung::SlowRanks:
-        return "slow_ranks";
-    case LossRung::UnequalStages:
-        return "unequal_stages";
-    case LossRung::Latency:
-        return "latency";
-    case LossRung::Inherent:
-        return "inherent";
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<LossRung>>({
+        {LossRung::ReplayError, "replay_error"},
+        {LossRung::LateStart, "late_start"},
+        {LossRung::ExposedCommunication, "exposed_communication"},
+        {LossRung::LaunchGaps, "launch_gaps"},
+        {LossRung::TransferJitter, "transfer_jitter"},
+        {LossRung::MicroBatchJitter, "microbatch_jitter"},
+        {LossRung::SlowRanks, "slow_ranks"},
+        {LossRung::UnequalStages, "unequal_stages"},
+        {LossRung::Latency, "latency"},
+        {LossRung::Inherent, "inherent"},
+    });
+    return nameOf(kNames, rung);
 }
 
 double LossLadder::replayError() const

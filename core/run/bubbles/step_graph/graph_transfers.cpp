@@ -1,6 +1,9 @@
 #include "core/run/bubbles/step_graph/graph_transfers.h"
 
 #include <algorithm>
+#include <map>
+#include <unordered_map>
+#include <utility>
 
 namespace pipescope {
 namespace {
@@ -60,6 +63,175 @@ StepTransfer untimedTransfer(const StepGraph& graph, NodeIndex producer, NodeInd
     return transfer;
 }
 
+/// Which half of a block makes or needs data.
+enum class Half : std::uint8_t
+{
+    Forward,
+    Backward
+};
+
+std::uint64_t keyOf(Half half, MicroBatch microBatch, std::int32_t virtualStage)
+{
+    constexpr unsigned kStageBits = 24;
+    constexpr unsigned kHalfBit = 63;
+    return (static_cast<std::uint64_t>(half) << kHalfBit)
+           | (static_cast<std::uint64_t>(static_cast<std::uint32_t>(microBatch.value)) << kStageBits)
+           | (static_cast<std::uint64_t>(virtualStage) & ((1U << kStageBits) - 1));
+}
+
+class NumberedTransfers
+{
+public:
+    NumberedTransfers(const Trace& trace, StepGraph& graph)
+        : m_trace(trace)
+        , m_graph(graph)
+        , m_linked(graph.size())
+    {
+        for (const StepTransfer& transfer : graph.transfers) {
+            markLinked(transfer);
+        }
+        for (std::size_t i = 0; i < graph.size(); ++i) {
+            noteOutputs(NodeIndex{i});
+        }
+    }
+
+    void add()
+    {
+        m_graph.inputsKnown.assign(m_graph.size(), InputsKnown::Yes);
+        for (std::size_t i = 0; i < m_graph.size(); ++i) {
+            const NodeIndex node{i};
+            const BlockKind kind = m_graph.kind[i];
+            const bool isForwardKnown = !hasForward(kind) || isSupplied(node, Half::Forward);
+            const bool isBackwardKnown = !hasBackward(kind) || isSupplied(node, Half::Backward);
+            if (!isForwardKnown || !isBackwardKnown) {
+                m_graph.inputsKnown[i] = InputsKnown::No;
+            }
+        }
+    }
+
+private:
+    struct Linked
+    {
+        bool forward = false;
+        bool backward = false;
+    };
+
+    void markLinked(const StepTransfer& transfer)
+    {
+        const LinkDirection direction = m_trace.link(*transfer.link).direction;
+        Linked& linked = m_linked[transfer.consumer.value];
+        linked.forward = linked.forward || direction != LinkDirection::Backward;
+        linked.backward = linked.backward || direction != LinkDirection::Forward;
+    }
+
+    const BlockTable& blocksOf(NodeIndex node) const
+    {
+        return m_trace.track(m_graph.ranks[m_graph.rankOf[node.value]].track).blocks;
+    }
+
+    BlockPart partOf(NodeIndex node, Half half) const
+    {
+        const BlockIndex block = m_graph.block[node.value];
+        return half == Half::Forward ? blocksOf(node).forward(block) : blocksOf(node).backward(block);
+    }
+
+    void noteOutputs(NodeIndex node)
+    {
+        const BlockKind kind = m_graph.kind[node.value];
+        const auto note = [&](Half half) {
+            const BlockPart part = partOf(node, half);
+            if (part.microBatch && part.virtualStage) {
+                m_makers.try_emplace(keyOf(half, *part.microBatch, part.virtualStage->value), node);
+                m_lastVirtualStage = std::max(m_lastVirtualStage, part.virtualStage->value);
+            }
+        };
+        if (hasForward(kind)) {
+            note(Half::Forward);
+        }
+        if (hasBackward(kind)) {
+            note(Half::Backward);
+        }
+    }
+
+    /// Whether the graph has, or now gets, all that this half of the block waits for.
+    bool isSupplied(NodeIndex node, Half half)
+    {
+        const Linked& linked = m_linked[node.value];
+        if (half == Half::Forward ? linked.forward : linked.backward) {
+            return true;
+        }
+        const BlockPart part = partOf(node, half);
+        if (!part.microBatch || !part.virtualStage) {
+            return false;
+        }
+        const std::int32_t place = part.virtualStage->value;
+        const std::int32_t alongModel = m_trace.schedule.directed(*part.virtualStage).virtualStage.value;
+        const std::int32_t last = m_trace.schedule.virtualStages.value_or(m_lastVirtualStage + 1) - 1;
+        if (half == Half::Forward ? alongModel == 0 : alongModel == last) {
+            return true;
+        }
+        const auto maker =
+            m_makers.find(keyOf(half, *part.microBatch, half == Half::Forward ? place - 1 : place + 1));
+        if (maker == m_makers.end()) {
+            return false;
+        }
+        if (m_graph.rankOf[maker->second.value] != m_graph.rankOf[node.value]) {
+            addTransfer(maker->second, node);
+        }
+        return true;
+    }
+
+    void addTransfer(NodeIndex producer, NodeIndex consumer)
+    {
+        StepTransfer transfer;
+        transfer.producer = producer;
+        transfer.consumer = consumer;
+        m_graph.transfers.push_back(transfer);
+    }
+
+    const Trace& m_trace;
+    StepGraph& m_graph;
+    std::vector<Linked> m_linked;
+    std::unordered_map<std::uint64_t, NodeIndex> m_makers;
+    std::int32_t m_lastVirtualStage = -1;
+};
+
+/// The longest that a transfer without times can have taken, by the blocks at its ends.
+std::int64_t longestMove(const StepGraph& graph, const StepTransfer& transfer)
+{
+    const auto before = graph.previous(transfer.consumer);
+    const std::int64_t produced = graph.end[transfer.producer.value];
+    const std::int64_t free = before ? std::max(produced, graph.end[before->value]) : produced;
+    return std::max<std::int64_t>(0, graph.begin[transfer.consumer.value] - free);
+}
+
+/// Transfers without times take the median of what those between the same two ranks can have taken at most,
+/// but no longer than they can have taken themselves.
+void timeByBlocks(StepGraph& graph)
+{
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::int64_t>> longest;
+    const auto pairOf = [&](const StepTransfer& each) {
+        return std::pair(graph.rankOf[each.producer.value], graph.rankOf[each.consumer.value]);
+    };
+    for (const StepTransfer& each : graph.transfers) {
+        if (!each.isTimed) {
+            longest[pairOf(each)].push_back(longestMove(graph, each));
+        }
+    }
+    for (auto& [pair, moves] : longest) {
+        std::ranges::nth_element(moves, moves.begin() + static_cast<std::ptrdiff_t>((moves.size() - 1) / 2));
+    }
+    for (StepTransfer& each : graph.transfers) {
+        if (!each.isTimed) {
+            const std::vector<std::int64_t>& moves = longest.at(pairOf(each));
+            each.sendBegin = each.postBegin = each.dataBegin = graph.end[each.producer.value];
+            each.move = std::min(longestMove(graph, each), moves[(moves.size() - 1) / 2]);
+            each.dataEnd = each.dataBegin + each.move;
+            graph.hasUntimed = true;
+        }
+    }
+}
+
 } // namespace
 
 void addLinks(const Trace& trace, GraphBlocks& blocks)
@@ -85,6 +257,12 @@ void addLinks(const Trace& trace, GraphBlocks& blocks)
         transfer.link = LinkIndex{i};
         graph.transfers.push_back(transfer);
     }
+}
+
+void addNumberedTransfers(const Trace& trace, StepGraph& graph)
+{
+    NumberedTransfers(trace, graph).add();
+    timeByBlocks(graph);
 }
 
 } // namespace pipescope

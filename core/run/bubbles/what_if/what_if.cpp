@@ -1,5 +1,6 @@
 #include "core/run/bubbles/what_if/what_if.h"
 
+#include "core/base/enum_names.h"
 #include "core/run/bubbles/what_if/in_flight.h"
 #include "core/run/bubbles/what_if/stage_work.h"
 #include "core/run/planning/plan_shape.h"
@@ -205,19 +206,14 @@ private:
 
 std::string_view whatIfName(WhatIfKind kind)
 {
-    switch (kind) {
-    case WhatIfKind::EqualStages:
-        return "equal_stages";
-    case WhatIfKind::Split:
-        return "split";
-    case WhatIfKind::NoSlowRanks:
-        return "no_slow_ranks";
-    case WhatIfKind::NoLatency:
-        return "no_latency";
-    case WhatIfKind::Schedule:
-        return "schedule";
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<WhatIfKind>>({
+        {WhatIfKind::EqualStages, "equal_stages"},
+        {WhatIfKind::Split, "split"},
+        {WhatIfKind::NoSlowRanks, "no_slow_ranks"},
+        {WhatIfKind::NoLatency, "no_latency"},
+        {WhatIfKind::Schedule, "schedule"},
+    });
+    return nameOf(kNames, kind);
 }
 
 std::optional<WhatIfs> whatIfsOf(const Trace& trace, const MeasuredRun& run, const std::stop_token& stop)

@@ -105,11 +105,7 @@ std::vector<std::pair<std::string, std::string>> trainingMetadata(const DemoRun&
 Status writeSideFiles(const DemoRun& run, const DemoRank& rank, const std::filesystem::path& folder)
 {
     const std::string number = std::to_string(rank.rank.value);
-    if (Status written = writeJson(folder / ("profiler_info_" + number + ".json"), profilerInfo(run, rank));
-        !written)
-    {
-        return written;
-    }
+    TRY_OK(writeJson(folder / ("profiler_info_" + number + ".json"), profilerInfo(run, rank)));
     return writeJson(folder / "profiler_metadata.json", metadata(run, rank));
 }
 

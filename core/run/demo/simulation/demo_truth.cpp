@@ -1,5 +1,6 @@
 #include "core/run/demo/simulation/demo_truth.h"
 
+#include "core/base/enum_names.h"
 #include "core/run/demo/simulation/pace.h"
 #include "core/run/demo/simulation/pipeline_plan.h"
 #include "core/run/demo/simulation/pipeline_simulation.h"
@@ -7,6 +8,7 @@
 #include "core/run/demo/simulation/training_names.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 namespace pipescope {
@@ -42,15 +44,12 @@ std::int32_t localRank(const DemoGroup& group, Rank rank)
 
 std::string_view operatorKindText(DemoOperatorKind kind)
 {
-    switch (kind) {
-    case DemoOperatorKind::Send:
-        return "send";
-    case DemoOperatorKind::Receive:
-        return "receive";
-    case DemoOperatorKind::AllReduce:
-        return "allReduce";
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<DemoOperatorKind>>({
+        {DemoOperatorKind::Send, "send"},
+        {DemoOperatorKind::Receive, "receive"},
+        {DemoOperatorKind::AllReduce, "allReduce"},
+    });
+    return nameOf(kNames, kind);
 }
 
 class RunBuilder

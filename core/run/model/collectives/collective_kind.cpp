@@ -1,5 +1,6 @@
 #include "core/run/model/collectives/collective_kind.h"
 
+#include "core/base/enum_names.h"
 #include "core/base/text.h"
 
 #include <array>
@@ -10,21 +11,15 @@ namespace pipescope {
 
 std::string_view collectiveKindName(CollectiveKind kind)
 {
-    switch (kind) {
-    case CollectiveKind::AllReduce:
-        return "all-reduce";
-    case CollectiveKind::AllGather:
-        return "all-gather";
-    case CollectiveKind::ReduceScatter:
-        return "reduce-scatter";
-    case CollectiveKind::AllToAll:
-        return "all-to-all";
-    case CollectiveKind::Broadcast:
-        return "broadcast";
-    case CollectiveKind::Other:
-        return "other";
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<CollectiveKind>>({
+        {CollectiveKind::AllReduce, "all-reduce"},
+        {CollectiveKind::AllGather, "all-gather"},
+        {CollectiveKind::ReduceScatter, "reduce-scatter"},
+        {CollectiveKind::AllToAll, "all-to-all"},
+        {CollectiveKind::Broadcast, "broadcast"},
+        {CollectiveKind::Other, "other"},
+    });
+    return nameOf(kNames, kind);
 }
 
 std::optional<CollectiveKind> collectiveKindOfOperation(std::string_view operation)

@@ -39,11 +39,8 @@ void dropOtherGroups(RankCapture& capture)
 /// Ranges, or what became of them.
 Status readBlocks(const RankReading& reading, StringLookup& strings, RangeSelection selection)
 {
-    const auto resultsOnly = holdsResultsOnly(reading.database);
-    if (!resultsOnly) {
-        return resultsOnly.error();
-    }
-    return *resultsOnly ? readResults(reading) : readRanges(reading, strings, selection);
+    TRY(const auto resultsOnly, holdsResultsOnly(reading.database));
+    return resultsOnly ? readResults(reading) : readRanges(reading, strings, selection);
 }
 
 Status readCommunication(const RankReading& reading, StringLookup& strings, bool isRecorded,
@@ -61,11 +58,8 @@ Status readCommunication(const RankReading& reading, StringLookup& strings, bool
 Status concludeBlocksOf(const RankReading& reading)
 {
     if (hasPipelineTransfers(reading.capture)) {
-        auto work = readKernels(reading);
-        if (!work) {
-            return work.error();
-        }
-        concludeRanges(*std::move(work), reading.capture);
+        TRY(auto work, readKernels(reading));
+        concludeRanges(std::move(work), reading.capture);
     }
     if (reading.capture.ranges.empty()) {
         reading.note(FindingId::NoRanges);
@@ -83,27 +77,18 @@ void dropOperators(RankCapture& capture)
 /// Operators are read for blocks alone, too, where these have to be concluded.
 Status readRecords(const RankReading& reading, StringLookup& strings, const LoadOptions& options)
 {
-    const auto recorded = recordsOperators(reading.database);
-    if (!recorded) {
-        return recorded.error();
-    }
+    TRY(const auto recorded, recordsOperators(reading.database));
     const bool wantsOperators = options.detail != LoadDetail::Blocks;
     const auto selection =
-        wantsOperators && !*recorded ? RangeSelection::BlocksAndCommunication : RangeSelection::Blocks;
-    if (const Status done = readBlocks(reading, strings, selection); !done) {
-        return done;
-    }
+        wantsOperators && !recorded ? RangeSelection::BlocksAndCommunication : RangeSelection::Blocks;
+    TRY_OK(readBlocks(reading, strings, selection));
     RankCapture& capture = reading.capture;
     const bool isWithoutRanges = capture.ranges.empty();
-    if (wantsOperators || (isWithoutRanges && *recorded)) {
-        if (const Status done = readCommunication(reading, strings, *recorded, options); !done) {
-            return done;
-        }
+    if (wantsOperators || (isWithoutRanges && recorded)) {
+        TRY_OK(readCommunication(reading, strings, recorded, options));
     }
     if (isWithoutRanges) {
-        if (const Status done = concludeBlocksOf(reading); !done) {
-            return done;
-        }
+        TRY_OK(concludeBlocksOf(reading));
     }
     if (!wantsOperators) {
         dropOperators(capture);
@@ -113,14 +98,9 @@ Status readRecords(const RankReading& reading, StringLookup& strings, const Load
 
 Status readTables(const RankReading& reading, const FoundFile& found, const LoadOptions& options)
 {
-    if (const Status done = readMetadata(reading, found.folder); !done) {
-        return done;
-    }
-    auto strings = StringLookup::open(reading);
-    if (!strings) {
-        return strings.error();
-    }
-    const Status done = readRecords(reading, *strings, options);
+    TRY_OK(readMetadata(reading, found.folder));
+    TRY(auto strings, StringLookup::open(reading));
+    const Status done = readRecords(reading, strings, options);
     return done ? readSteps(reading) : done;
 }
 

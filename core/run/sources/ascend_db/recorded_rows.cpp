@@ -44,12 +44,9 @@ public:
         }
         sql += " FROM " + quoteIdentifier(table) + " WHERE " + condition + " = ?1 LIMIT "
                + std::to_string(kMaxRowsOfAConnection);
-        auto query = m_database.prepare(sql);
-        if (!query) {
-            return query.error();
-        }
-        query->bind(1, value);
-        const Status read = query->forEachRow([&](const Statement& row) {
+        TRY(auto query, m_database.prepare(sql));
+        query.bind(1, value);
+        const Status read = query.forEachRow([&](const Statement& row) {
             const UserText origin = "row %1"_text(row.integer(0).value_or(0));
             for (std::size_t i = 0; i < columns->size(); ++i) {
                 const auto column = static_cast<int>(i) + 1;
@@ -102,14 +99,9 @@ Result<std::vector<RecordedValue>> rowsOf(const RowReader& reader, const std::st
                                           const std::string& otherTable)
 {
     std::vector<RecordedValue> rows;
-    const auto connection = reader.append(table, "rowid", row, rows);
-    if (!connection) {
-        return connection.error();
-    }
-    if (*connection) {
-        if (const auto others = reader.append(otherTable, "connectionId", **connection, rows); !others) {
-            return others.error();
-        }
+    TRY(const auto connection, reader.append(table, "rowid", row, rows));
+    if (connection) {
+        TRY_OK(reader.append(otherTable, "connectionId", *connection, rows));
     }
     return rows;
 }
@@ -142,12 +134,9 @@ OriginNames databaseOrigins()
 
 Result<std::vector<RecordedValue>> readRecordedRows(const RecordPlace& place, const std::stop_token& stop)
 {
-    const auto database = SnapshotDatabase::open(place.file, stop);
-    if (!database) {
-        return database.error();
-    }
+    TRY(const auto database, SnapshotDatabase::open(place.file, stop));
     const bool isOperator = place.kind == RecordKind::Operator;
-    return rowsOf(RowReader(*database), tableOf(place.kind), place.row, isOperator ? "TASK" : "MSTX_EVENTS");
+    return rowsOf(RowReader(database), tableOf(place.kind), place.row, isOperator ? "TASK" : "MSTX_EVENTS");
 }
 
 std::string recordedRowQuery(const RecordPlace& place)

@@ -55,14 +55,11 @@ private:
 Result<std::string> logLine(const std::filesystem::path& file, std::uint64_t number,
                             const std::stop_token& stop)
 {
-    auto window = TextWindow::open(file);
-    if (!window) {
-        return window.error();
-    }
+    TRY(auto window, TextWindow::open(file));
     LineFinder finder(number);
-    while (!finder.isComplete() && !stop.stop_requested() && window->grow() == TextWindow::Growth::Grew) {
-        finder.take(window->text());
-        window->drop(window->text().size());
+    while (!finder.isComplete() && !stop.stop_requested() && window.grow() == TextWindow::Growth::Grew) {
+        finder.take(window.text());
+        window.drop(window.text().size());
     }
     return finder.line();
 }

@@ -149,11 +149,8 @@ FoundFile foundLog(const std::filesystem::path& file)
 
 Result<std::vector<RecordedValue>> readLine(const RecordPlace& place, const std::stop_token& stop)
 {
-    const auto line = paddle::logLine(place.file, static_cast<std::uint64_t>(place.row), stop);
-    if (!line) {
-        return line.error();
-    }
-    return std::vector<RecordedValue>{{"Log line"_text, *line, "line %1"_text(place.row)}};
+    TRY(const auto line, paddle::logLine(place.file, static_cast<std::uint64_t>(place.row), stop));
+    return std::vector<RecordedValue>{{"Log line"_text, line, "line %1"_text(place.row)}};
 }
 
 } // namespace

@@ -1,10 +1,71 @@
 #include "core/run/writeback/tables/connection_id_column.h"
 
-#include "core/run/writeback/tables/drop_column.h"
 #include "core/run/writeback/tables/whole_table.h"
+#include "core/sqlite/writable_database.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace pipescope {
 namespace {
+
+struct SchemaObject
+{
+    std::string type;
+    std::string name;
+    std::string sql;
+};
+
+/// In the order in which they were made: a trigger on a view after the view.
+Result<std::vector<SchemaObject>> viewsAndTriggers(WritableDatabase& database)
+{
+    TRY(auto query,
+        database.prepare("SELECT type, name, sql FROM sqlite_schema WHERE type IN ('view', 'trigger') "
+                         "ORDER BY rowid"));
+    std::vector<SchemaObject> objects;
+    const Status read = query.forEachRow([&](const Statement& row) {
+        const auto text = [&](int column) { return std::string(row.text(column).value_or("")); };
+        objects.push_back({text(0), text(1), text(2)});
+    });
+    return read ? Result<std::vector<SchemaObject>>(std::move(objects)) : read.error();
+}
+
+Status drop(WritableDatabase& database, const std::vector<SchemaObject>& objects)
+{
+    for (const SchemaObject& object : objects) {
+        // A trigger goes with the view it is on.
+        TRY_OK(database.execute("DROP " + object.type + " IF EXISTS " + quoteIdentifier(object.name)));
+    }
+    return ok();
+}
+
+Status restore(WritableDatabase& database, const std::vector<SchemaObject>& objects)
+{
+    for (const SchemaObject& object : objects) {
+        TRY_OK(database.execute(object.sql));
+    }
+    return ok();
+}
+
+/// Removes a column within the open transaction. SQLite refuses to as long as any view or trigger of the
+/// database is broken, whatever it is about (its ALTER TABLE parses them all); those are therefore taken out
+/// before and put back after, word by word.
+Status dropColumn(WritableDatabase& database, std::string_view table, std::string_view column)
+{
+    const std::string statement =
+        "ALTER TABLE " + quoteIdentifier(table) + " DROP COLUMN " + quoteIdentifier(column);
+    // The statement fails before it changes anything.
+    if (database.execute(statement)) {
+        return ok();
+    }
+    TRY(const auto objects, viewsAndTriggers(database));
+    Status done = drop(database, objects);
+    if (done) {
+        done = database.execute(statement);
+    }
+    return done ? restore(database, objects) : done;
+}
 
 Result<bool> hasIdColumn(const Database& database)
 {
@@ -17,13 +78,10 @@ Status compareRows(const Database& database, const std::vector<RowConnectionId>&
                    ConnectionIdChanges& changes)
 {
     const char* const current = changes.addsColumn ? "NULL" : "opConnectionId";
-    auto query =
-        database.prepare(std::string("SELECT rowid, ") + current + " FROM COMMUNICATION_OP ORDER BY rowid");
-    if (!query) {
-        return query.error();
-    }
+    TRY(auto query,
+        database.prepare(std::string("SELECT rowid, ") + current + " FROM COMMUNICATION_OP ORDER BY rowid"));
     auto next = wanted.begin();
-    const Status compared = query->forEachRow([&](const Statement& found) {
+    const Status compared = query.forEachRow([&](const Statement& found) {
         const std::int64_t row = found.integer(0).value_or(0);
         if (next != wanted.end() && next->row == row) {
             if (found.text(1) != next->id) {
@@ -40,36 +98,26 @@ Status compareRows(const Database& database, const std::vector<RowConnectionId>&
 /// Keeps what the rows hold, unless it was kept before.
 Status keepValues(WritableDatabase& database, const std::vector<ConnectionIdChange>& changes)
 {
-    auto keep = database.prepare("INSERT OR IGNORE INTO PipescopeUndoConnectionIds "
-                                 "SELECT rowid, opConnectionId FROM COMMUNICATION_OP WHERE rowid = ?1");
-    if (!keep) {
-        return keep.error();
-    }
+    TRY(auto keep, database.prepare("INSERT OR IGNORE INTO PipescopeUndoConnectionIds "
+                                    "SELECT rowid, opConnectionId FROM COMMUNICATION_OP WHERE rowid = ?1"));
     for (const ConnectionIdChange& change : changes) {
-        keep->bind(1, change.row);
-        if (const Status kept = keep->run(); !kept) {
-            return kept;
-        }
+        keep.bind(1, change.row);
+        TRY_OK(keep.run());
     }
     return ok();
 }
 
 Status setValues(WritableDatabase& database, const std::vector<ConnectionIdChange>& changes)
 {
-    auto update = database.prepare("UPDATE COMMUNICATION_OP SET opConnectionId = ?1 WHERE rowid = ?2");
-    if (!update) {
-        return update.error();
-    }
+    TRY(auto update, database.prepare("UPDATE COMMUNICATION_OP SET opConnectionId = ?1 WHERE rowid = ?2"));
     for (const ConnectionIdChange& change : changes) {
         if (change.id) {
-            update->bind(1, *change.id);
+            update.bind(1, *change.id);
         } else {
-            update->bind(1, nullptr);
+            update.bind(1, nullptr);
         }
-        update->bind(2, change.row);
-        if (const Status updated = update->run(); !updated) {
-            return updated;
-        }
+        update.bind(2, change.row);
+        TRY_OK(update.run());
     }
     return ok();
 }
@@ -86,26 +134,20 @@ Result<ConnectionIdChanges> findConnectionIdChanges(const Database& database,
                                                     const std::vector<RowConnectionId>& wanted)
 {
     ConnectionIdChanges changes;
-    const auto kind = tableKind(database, "COMMUNICATION_OP");
-    if (!kind) {
-        return kind.error();
-    }
-    if (*kind == TableKind::Missing) {
+    TRY(const auto kind, tableKind(database, "COMMUNICATION_OP"));
+    if (kind == TableKind::Missing) {
         return wanted.empty() ? Result<ConnectionIdChanges>(changes) : changedSinceRead(database);
     }
-    if (*kind != TableKind::Ordinary) {
+    if (kind != TableKind::Ordinary) {
         return wanted.empty() ? Result<ConnectionIdChanges>(changes)
                               : Error{ErrorKind::Unsupported, database.path(),
                                       "COMMUNICATION_OP is not a table with row numbers"_text};
     }
-    const auto hasColumn = hasIdColumn(database);
-    if (!hasColumn) {
-        return hasColumn.error();
-    }
-    if (!*hasColumn && wanted.empty()) {
+    TRY(const auto hasColumn, hasIdColumn(database));
+    if (!hasColumn && wanted.empty()) {
         return changes;
     }
-    changes.addsColumn = !*hasColumn;
+    changes.addsColumn = !hasColumn;
     const Status compared = compareRows(database, wanted, changes);
     return compared ? Result<ConnectionIdChanges>(std::move(changes))
                     : Result<ConnectionIdChanges>(compared.error());

@@ -18,20 +18,14 @@ public:
     static Result<StringIds> read(const Database& database, const std::set<std::string_view>& wanted,
                                   const std::set<std::int64_t>& appendedBefore)
     {
-        const auto kind = tableKind(database, "STRING_IDS");
-        if (!kind) {
-            return kind.error();
-        }
-        if (*kind != TableKind::Ordinary) {
+        TRY(const auto kind, tableKind(database, "STRING_IDS"));
+        if (kind != TableKind::Ordinary) {
             return Error{ErrorKind::Unsupported, database.path(),
                          "STRING_IDS is not a table with row numbers"_text};
         }
-        auto query = database.prepare("SELECT id, value FROM STRING_IDS");
-        if (!query) {
-            return query.error();
-        }
+        TRY(auto query, database.prepare("SELECT id, value FROM STRING_IDS"));
         StringIds ids;
-        const Status read = query->forEachRow([&](const Statement& row) {
+        const Status read = query.forEachRow([&](const Statement& row) {
             if (const auto id = row.integer(0); id && !appendedBefore.contains(*id)) {
                 ids.addRow(*id, row.text(1), wanted);
             }
@@ -77,18 +71,12 @@ using DataTypes = std::map<std::string, std::int64_t, std::less<>>;
 Result<DataTypes> readDataTypes(const Database& database)
 {
     DataTypes types;
-    const auto columns = database.columns("ENUM_HCCL_DATA_TYPE");
-    if (!columns) {
-        return columns.error();
-    }
-    if (!findColumn(*columns, "id") || !findColumn(*columns, "name")) {
+    TRY(const auto columns, database.columns("ENUM_HCCL_DATA_TYPE"));
+    if (!findColumn(columns, "id") || !findColumn(columns, "name")) {
         return types;
     }
-    auto query = database.prepare("SELECT id, name FROM ENUM_HCCL_DATA_TYPE");
-    if (!query) {
-        return query.error();
-    }
-    const Status read = query->forEachRow([&](const Statement& row) {
+    TRY(auto query, database.prepare("SELECT id, name FROM ENUM_HCCL_DATA_TYPE"));
+    const Status read = query.forEachRow([&](const Statement& row) {
         const auto id = row.integer(0);
         const auto name = row.text(1);
         if (id && name) {
@@ -161,10 +149,7 @@ bool allCountsAreIntegers(const RankContent& content)
 Status fillTable(const Database& database, const RankContent& content,
                  const std::vector<OperatorTexts>& texts, StringIds& ids, TableContent& table)
 {
-    const auto types = readDataTypes(database);
-    if (!types) {
-        return types.error();
-    }
+    TRY(const auto types, readDataTypes(database));
     const bool asIntegers = allCountsAreIntegers(content);
     auto connectionId = content.connectionIds.begin();
     for (std::size_t i = 0; i < content.messageOperators.size(); ++i) {
@@ -176,7 +161,7 @@ Status fillTable(const Database& database, const RankContent& content,
             return Error{ErrorKind::Unsupported, database.path(),
                          "STRING_IDS has no room for further texts"_text};
         }
-        const auto dataType = types->find(asciiLower(content.strings.text(op.dataType)));
+        const auto dataType = types.find(asciiLower(content.strings.text(op.dataType)));
         table.values.insert(table.values.end(),
                             {static_cast<std::int64_t>(i),
                              *name,
@@ -186,7 +171,7 @@ Status fillTable(const Database& database, const RankContent& content,
                              *group,
                              {},
                              {},
-                             dataType != types->end() ? SqlValue(dataType->second) : SqlValue(),
+                             dataType != types.end() ? SqlValue(dataType->second) : SqlValue(),
                              {},
                              countValue(op, content.strings, asIntegers),
                              *type});
@@ -210,14 +195,9 @@ Result<OperatorTable> makeOperatorTable(const Database& database, const RankCont
     for (const OperatorTexts& each : texts) {
         wanted.insert({each.type, each.name, each.group});
     }
-    auto ids = StringIds::read(database, wanted, record.strings());
-    if (!ids) {
-        return ids.error();
-    }
-    if (const Status filled = fillTable(database, content, texts, *ids, result.content); !filled) {
-        return filled.error();
-    }
-    result.newStrings = std::move(ids->newStrings());
+    TRY(auto ids, StringIds::read(database, wanted, record.strings()));
+    TRY_OK(fillTable(database, content, texts, ids, result.content));
+    result.newStrings = std::move(ids.newStrings());
     return result;
 }
 

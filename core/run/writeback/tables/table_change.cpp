@@ -1,37 +1,29 @@
 #include "core/run/writeback/tables/table_change.h"
 
+#include "core/base/enum_names.h"
 #include "core/base/text.h"
+
+#include <array>
 
 namespace pipescope {
 namespace {
 
 SourceText actionText(TableAction action)
 {
-    switch (action) {
-    case TableAction::Created:
-        return "created"_text;
-    case TableAction::Replaced:
-        return "replaced"_text;
-    case TableAction::Removed:
-        return "removed"_text;
-    case TableAction::Restored:
-        return "restored"_text;
-    case TableAction::ColumnAdded:
-        return "column added"_text;
-    case TableAction::ColumnRemoved:
-        return "column removed"_text;
-    case TableAction::ValuesSet:
-        return "set"_text;
-    case TableAction::ValuesCleared:
-        return "cleared"_text;
-    case TableAction::ValuesRestored:
-        return "values restored"_text;
-    case TableAction::RowsAppended:
-        return "appended"_text;
-    case TableAction::RowsRemoved:
-        return "appended rows removed"_text;
-    }
-    return {};
+    static constexpr auto kNames = std::to_array<EnumName<TableAction, SourceText>>({
+        {TableAction::Created, "created"_text},
+        {TableAction::Replaced, "replaced"_text},
+        {TableAction::Removed, "removed"_text},
+        {TableAction::Restored, "restored"_text},
+        {TableAction::ColumnAdded, "column added"_text},
+        {TableAction::ColumnRemoved, "column removed"_text},
+        {TableAction::ValuesSet, "set"_text},
+        {TableAction::ValuesCleared, "cleared"_text},
+        {TableAction::ValuesRestored, "values restored"_text},
+        {TableAction::RowsAppended, "appended"_text},
+        {TableAction::RowsRemoved, "appended rows removed"_text},
+    });
+    return nameOf(kNames, action);
 }
 
 } // namespace

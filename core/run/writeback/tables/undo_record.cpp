@@ -49,14 +49,11 @@ std::string keptTable(std::string_view table)
 Result<UndoRecord> UndoRecord::read(const Database& database)
 {
     UndoRecord record;
-    const auto kind = tableKind(database, kUndoTable);
-    if (!kind) {
-        return kind.error();
-    }
-    if (*kind == TableKind::Missing) {
+    TRY(const auto kind, tableKind(database, kUndoTable));
+    if (kind == TableKind::Missing) {
         return record;
     }
-    if (*kind != TableKind::Ordinary) {
+    if (kind != TableKind::Ordinary) {
         return notOurs(database);
     }
     Status done = readRows(database, "SELECT object, state FROM PipescopeUndo", [&](const Statement& row) {
@@ -117,18 +114,13 @@ Status UndoRecord::create(WritableDatabase& database)
 Status UndoRecord::note(WritableDatabase& database, std::string_view object, std::string_view state)
 {
     if (isEmpty()) {
-        if (const Status created = create(database); !created) {
-            return created;
-        }
+        TRY_OK(create(database));
     }
     m_states.emplace(object, state);
-    auto insert = database.prepare("INSERT INTO PipescopeUndo VALUES (?1, ?2)");
-    if (!insert) {
-        return insert.error();
-    }
-    insert->bind(1, object);
-    insert->bind(2, state);
-    return insert->run();
+    TRY(auto insert, database.prepare("INSERT INTO PipescopeUndo VALUES (?1, ?2)"));
+    insert.bind(1, object);
+    insert.bind(2, state);
+    return insert.run();
 }
 
 Status UndoRecord::putAside(WritableDatabase& database, std::string_view table)
@@ -136,14 +128,9 @@ Status UndoRecord::putAside(WritableDatabase& database, std::string_view table)
     if (contains(table)) {
         return dropTable(database, table);
     }
-    const auto kind = tableKind(database, table);
-    if (!kind) {
-        return kind.error();
-    }
-    const bool isThere = *kind != TableKind::Missing;
-    if (const Status noted = note(database, table, isThere ? kKept : kUndoAbsent); !noted) {
-        return noted;
-    }
+    TRY(const auto kind, tableKind(database, table));
+    const bool isThere = kind != TableKind::Missing;
+    TRY_OK(note(database, table, isThere ? kKept : kUndoAbsent));
     return isThere ? renameTable(database, table, keptTable(table)) : ok();
 }
 
@@ -161,12 +148,9 @@ Status UndoRecord::forget(WritableDatabase& database, std::string_view object)
     if (const auto found = m_states.find(object); found != m_states.end()) {
         m_states.erase(found);
     }
-    auto remove = database.prepare("DELETE FROM PipescopeUndo WHERE object = ?1");
-    if (!remove) {
-        return remove.error();
-    }
-    remove->bind(1, object);
-    return remove->run();
+    TRY(auto remove, database.prepare("DELETE FROM PipescopeUndo WHERE object = ?1"));
+    remove.bind(1, object);
+    return remove.run();
 }
 
 Status UndoRecord::noteConnectionIds(WritableDatabase& database, bool columnExists)
@@ -179,17 +163,10 @@ Status UndoRecord::noteConnectionIds(WritableDatabase& database, bool columnExis
 Status UndoRecord::appendStrings(WritableDatabase& database, const std::map<std::int64_t, std::string>& texts)
 {
     if (isEmpty()) {
-        if (const Status created = create(database); !created) {
-            return created;
-        }
+        TRY_OK(create(database));
     }
-    if (const Status removed =
-            database.execute("DELETE FROM STRING_IDS WHERE id IN (SELECT id FROM PipescopeUndoStrings);"
-                             "DELETE FROM PipescopeUndoStrings");
-        !removed)
-    {
-        return removed;
-    }
+    TRY_OK(database.execute("DELETE FROM STRING_IDS WHERE id IN (SELECT id FROM PipescopeUndoStrings);"
+                            "DELETE FROM PipescopeUndoStrings"));
     m_strings.clear();
     auto append = database.prepare("INSERT INTO STRING_IDS (id, value) VALUES (?1, ?2)");
     auto noteId = database.prepare("INSERT INTO PipescopeUndoStrings VALUES (?1)");

@@ -27,11 +27,8 @@ RowValues rowOf(const TableContent& content, std::size_t row)
 /// True if the table has the columns wanted and no others, whatever the blanks in its definition.
 Result<bool> hasColumns(const Database& database, const TableContent& wanted)
 {
-    const auto columns = database.columns(wanted.table);
-    if (!columns) {
-        return columns.error();
-    }
-    return std::equal(columns->begin(), columns->end(), wanted.columns.begin(), wanted.columns.end(),
+    TRY(const auto columns, database.columns(wanted.table));
+    return std::equal(columns.begin(), columns.end(), wanted.columns.begin(), wanted.columns.end(),
                       [](const ColumnInfo& present, const ColumnDefinition& definition) {
                           return present.name == definition.name && present.declaredType == definition.type
                                  && !present.primaryKey;
@@ -108,13 +105,10 @@ Status compareRows(const Database& database, const TableContent& wanted, TableCo
     for (const ColumnDefinition& column : wanted.columns) {
         sql += quoteIdentifier(column.name) + (&column == &wanted.columns.back() ? " FROM " : ", ");
     }
-    auto query = database.prepare(sql + quoteIdentifier(wanted.table) + " ORDER BY rowid");
-    if (!query) {
-        return query.error();
-    }
+    TRY(auto query, database.prepare(sql + quoteIdentifier(wanted.table) + " ORDER BY rowid"));
     RowComparison comparison(wanted, result);
     std::vector<SqlValue> row(wanted.columns.size());
-    const Status read = query->forEachRow([&](const Statement& found) {
+    const Status read = query.forEachRow([&](const Statement& found) {
         const bool isComparable = readCurrentRow(found, row);
         comparison.add(row, isComparable);
     });
@@ -149,92 +143,64 @@ void bindValue(Statement& statement, int parameter, const SqlValue& value)
 
 Result<TableKind> tableKind(const Database& database, std::string_view table)
 {
-    auto query = database.prepare("SELECT type, wr FROM pragma_table_list(?1) WHERE schema = 'main'");
-    if (!query) {
-        return query.error();
-    }
-    query->bind(1, table);
-    const Result<bool> found = query->step();
+    TRY(auto query, database.prepare("SELECT type, wr FROM pragma_table_list(?1) WHERE schema = 'main'"));
+    query.bind(1, table);
+    TRY(const bool found, query.step());
     if (!found) {
-        return found.error();
-    }
-    if (!*found) {
         return TableKind::Missing;
     }
-    if (query->text(0) != "table") {
+    if (query.text(0) != "table") {
         return TableKind::NotStored;
     }
-    return query->integer(1) == 0 ? TableKind::Ordinary : TableKind::WithoutRowid;
+    return query.integer(1) == 0 ? TableKind::Ordinary : TableKind::WithoutRowid;
 }
 
 Result<std::uint64_t> countRows(const Database& database, std::string_view table)
 {
-    auto query = database.prepare("SELECT count(*) FROM " + quoteIdentifier(table));
-    if (!query) {
-        return query.error();
-    }
-    const Result<bool> row = query->step();
-    if (!row) {
-        return row.error();
-    }
-    return static_cast<std::uint64_t>(query->integer(0).value_or(0));
+    TRY(auto query, database.prepare("SELECT count(*) FROM " + quoteIdentifier(table)));
+    TRY_OK(query.step());
+    return static_cast<std::uint64_t>(query.integer(0).value_or(0));
 }
 
 Result<TableComparison> compareTable(const Database& database, const TableContent& wanted)
 {
     TableComparison result;
-    const auto kind = tableKind(database, wanted.table);
-    if (!kind) {
-        return kind.error();
-    }
-    if (*kind == TableKind::NotStored) {
+    TRY(const auto kind, tableKind(database, wanted.table));
+    if (kind == TableKind::NotStored) {
         return Error{ErrorKind::Unsupported, database.path(),
                      "%1 is not a table but a view"_text(wanted.table)};
     }
-    result.hadTable = *kind != TableKind::Missing;
+    result.hadTable = kind != TableKind::Missing;
     if (!result.hadTable) {
         result.differs = true;
         return result;
     }
-    const auto comparable = hasColumns(database, wanted);
-    if (!comparable) {
-        return comparable.error();
-    }
-    if (*kind == TableKind::Ordinary && *comparable) {
+    TRY(const auto comparable, hasColumns(database, wanted));
+    if (kind == TableKind::Ordinary && comparable) {
         const Status compared = compareRows(database, wanted, result);
         return compared ? Result<TableComparison>(result) : Result<TableComparison>(compared.error());
     }
-    const auto count = countRows(database, wanted.table);
-    if (!count) {
-        return count.error();
-    }
-    result.rowsBefore = *count;
-    result.rowsVanishing = *count;
+    TRY(const auto count, countRows(database, wanted.table));
+    result.rowsBefore = count;
+    result.rowsVanishing = count;
     result.differs = true;
     return result;
 }
 
 Status createTable(WritableDatabase& database, const TableContent& content)
 {
-    if (const Status created = database.execute(createStatement(content)); !created) {
-        return created;
-    }
+    TRY_OK(database.execute(createStatement(content)));
     std::string sql = "INSERT INTO " + quoteIdentifier(content.table) + " VALUES (";
     for (std::size_t i = 0; i < content.columns.size(); ++i) {
         sql += i == 0 ? "?" : ", ?";
     }
-    auto insert = database.prepare(sql + ')');
-    if (!insert) {
-        return insert.error();
-    }
+    TRY(auto insert, database.prepare(sql + ')'));
     for (std::size_t row = 0; row < content.rows(); ++row) {
         int parameter = 0;
         for (const SqlValue& value : rowOf(content, row)) {
-            bindValue(*insert, ++parameter, value);
+            bindValue(insert, ++parameter, value);
         }
-        if (const Status inserted = insert->run(); !inserted) {
-            return inserted;
-        }
+        TRY_OK(insert.run());
     }
     return ok();
 }

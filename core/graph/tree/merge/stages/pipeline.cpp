@@ -1,17 +1,209 @@
 #include "core/graph/tree/merge/stages/pipeline.h"
 
+#include "core/graph/read/model/graph.h"
+#include "core/graph/tree/merge/compatible_tensor.h"
 #include "core/graph/tree/merge/stages/join.h"
-#include "core/graph/tree/merge/stages/numbering.h"
-#include "core/graph/tree/merge/stages/top_level_order.h"
+#include "core/graph/tree/merge/stages/stage_names.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace pipescope::graph {
 namespace {
+
+/// What the merged model has at top level.
+struct TopLevelOrder
+{
+    /// Names in the whole model, in the order of the last stage, which is that of the uncut model.
+    std::vector<std::string> modules;
+    /// Before each module, and after the last.
+    std::vector<std::vector<StageNode>> apis;
+};
+
+class TopLevel
+{
+public:
+    explicit TopLevel(const StageJoin& join)
+        : m_join(join)
+    {
+        for (std::size_t i = 0; i < join.stages(); ++i) {
+            m_rows.push_back(flatten(join.stage(i)));
+        }
+        for (std::size_t i = m_rows.size(); i-- > 0;) {
+            addModules(i);
+        }
+        for (std::size_t i = 0; i < m_order.modules.size(); ++i) {
+            m_numbers.emplace(m_order.modules[i], i);
+        }
+    }
+
+    TopLevelOrder order()
+    {
+        m_order.apis.resize(m_order.modules.size() + 1);
+        std::vector<std::vector<StageNode>> before(m_order.apis.size());
+        for (std::size_t i = 0; i < m_rows.size(); ++i) {
+            addApis(i, before);
+        }
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            m_order.apis[i].insert(m_order.apis[i].end(), before[i].begin(), before[i].end());
+        }
+        return std::move(m_order);
+    }
+
+private:
+    static std::vector<NodeId> flatten(const Graph& graph)
+    {
+        std::vector<NodeId> nodes;
+        for (const NodeId top : graph.node(Graph::kRoot).children) {
+            const Node& node = graph.node(top);
+            if (node.kind == NodeKind::Collection) {
+                nodes.insert(nodes.end(), node.children.begin(), node.children.end());
+            } else {
+                nodes.push_back(top);
+            }
+        }
+        return nodes;
+    }
+
+    std::string nameOf(std::size_t stage, NodeId node) const
+    {
+        const std::string_view name = m_join.stage(stage).name(node);
+        return m_join.names().nameOf(m_join.names().virtualStage(stage, name), name);
+    }
+
+    bool isApi(std::size_t stage, NodeId node) const
+    {
+        return m_join.stage(stage).node(node).kind == NodeKind::Api;
+    }
+
+    /// Modules that are not there yet go behind the one that they follow on this stage.
+    void addModules(std::size_t stage)
+    {
+        auto next = m_order.modules.begin();
+        for (const NodeId node : m_rows[stage]) {
+            if (isApi(stage, node)) {
+                continue;
+            }
+            std::string name = nameOf(stage, node);
+            const auto at = std::ranges::find(m_order.modules, name);
+            next = (at == m_order.modules.end() ? m_order.modules.insert(next, std::move(name)) : at) + 1;
+        }
+    }
+
+    void addApis(std::size_t stage, std::vector<std::vector<StageNode>>& before)
+    {
+        std::vector<StageNode> waiting;
+        std::size_t after = 0;
+        const auto place = [&](std::vector<StageNode>& where) {
+            for (const StageNode api : waiting) {
+                if (!isThere(stage, api, where)) {
+                    where.push_back(api);
+                }
+            }
+            waiting.clear();
+        };
+        for (const NodeId node : m_rows[stage]) {
+            const std::string_view name = m_join.stage(stage).name(node);
+            if (!isApi(stage, node)) {
+                const std::size_t number = m_numbers.at(nameOf(stage, node));
+                place(before[number]);
+                after = number + 1;
+            } else if (isTransfer(name) && name.find("send.") != std::string_view::npos) {
+                m_order.apis[after].push_back({stage, node});
+            } else {
+                waiting.push_back({stage, node});
+            }
+        }
+        place(before[after]);
+    }
+
+    bool isThere(std::size_t stage, StageNode api, const std::vector<StageNode>& among) const
+    {
+        return std::ranges::any_of(among, [&](StageNode other) {
+            const std::size_t otherStage = m_join.names().stageOf(other.virtualStage);
+            return otherStage != stage
+                   && isSameWork(m_join.stage(otherStage), other.node, m_join.stage(stage), api.node);
+        });
+    }
+
+    const StageJoin& m_join;
+    std::vector<std::vector<NodeId>> m_rows;
+    std::map<std::string, std::size_t> m_numbers;
+    TopLevelOrder m_order;
+};
+
+/// APIs that stand between two modules go before the later one, sends after the earlier one. What several
+/// stages did alike is there once.
+TopLevelOrder orderTopLevel(const StageJoin& join)
+{
+    return TopLevel(join).order();
+}
+
+class CallNumbers
+{
+public:
+    explicit CallNumbers(Graph& graph)
+        : m_graph(graph)
+    { }
+
+    void number(bool isBackward)
+    {
+        for (const NodeId node : subtree(m_graph, Graph::kRoot)) {
+            const std::string name(m_graph.name(node));
+            const std::size_t mark = name.rfind(kStageMark);
+            if (mark != std::string::npos && name.substr(0, mark).ends_with(".backward") == isBackward) {
+                rename(node, name, mark);
+            }
+        }
+    }
+
+private:
+    void rename(NodeId node, const std::string& name, std::size_t mark)
+    {
+        const std::string_view api = apiOf(name);
+        const std::size_t end = name.find('.', api.size() + 1);
+        if (api.size() >= mark || end == std::string::npos || end > mark) {
+            m_graph.rename(node, freeName(name.substr(0, mark)));
+            return;
+        }
+        const std::string call = name.substr(0, end) + name.substr(mark);
+        const auto [at, isNew] = m_numberOfCall.try_emplace(call, 0);
+        if (isNew) {
+            at->second = m_next[std::string(api)]++;
+        }
+        m_graph.rename(node, freeName(std::string(api) + "." + std::to_string(at->second)
+                                      + name.substr(end, mark - end)));
+    }
+
+    std::string freeName(std::string name) const
+    {
+        while (m_graph.find(name)) {
+            name += "_again";
+        }
+        return name;
+    }
+
+    Graph& m_graph;
+    std::map<std::string, std::int64_t> m_next;
+    /// By the call on its stage: "Torch.matmul.3@1".
+    std::map<std::string, std::int64_t> m_numberOfCall;
+};
+
+/// Gives APIs whose names still name their stage ("Torch.matmul.3.forward@1") the number of the call in the
+/// whole model: forward calls are counted in the order of the tree, backward calls have the number of their
+/// forward.
+void numberCalls(Graph& graph)
+{
+    CallNumbers numbers(graph);
+    numbers.number(false);
+    numbers.number(true);
+}
 
 /// Modules at top level that all stages have for themselves.
 bool isUpdate(std::string_view name)

@@ -29,21 +29,15 @@ Result<IntegerSet> kernelTypes(const RankReading& reading)
 {
     constexpr std::array<WantedColumn, 2> kColumns{{{"id"}, {"value"}}};
     std::vector<std::int64_t> ids;
-    auto statement =
-        selectColumns(reading, "STRING_IDS", kColumns, "WHERE value LIKE 'KERNEL~_%' ESCAPE '~'", false);
-    if (!statement) {
-        return statement.error();
-    }
-    if (*statement) {
-        const Status done = (*statement)->forEachRow([&](const Statement& row) {
+    TRY(auto statement,
+        selectColumns(reading, "STRING_IDS", kColumns, "WHERE value LIKE 'KERNEL~_%' ESCAPE '~'", false));
+    if (statement) {
+        TRY_OK(statement->forEachRow([&](const Statement& row) {
             if (const auto id = row.integer(0)) {
                 ids.push_back(*id);
             }
             return ok();
-        });
-        if (!done) {
-            return done.error();
-        }
+        }));
     }
     return IntegerSet(std::move(ids));
 }
@@ -60,9 +54,7 @@ public:
         for (const auto step :
              {&KernelReader::readTasks, &KernelReader::readScriptLaunches, &KernelReader::readDriverLaunches})
         {
-            if (const Status done = (this->*step)(); !done) {
-                return done.error();
-            }
+            TRY_OK((this->*step)());
         }
         // A queue between the script and the driver has one thread of its own.
         const bool areScriptsKnown = !m_byScript.empty();
@@ -84,11 +76,8 @@ private:
         constexpr std::array<WantedColumn, 5> kColumns{
             {{"startNs"}, {"endNs"}, {"taskType"}, {"connectionId"}, {"rowid", false}}};
         constexpr std::size_t kType = 2;
-        const auto types = kernelTypes(m_reading);
-        if (!types) {
-            return types.error();
-        }
-        return scanTable(m_reading, "TASK", kColumns, kType, *types, false, [&](ScannedRow row) {
+        TRY(const auto types, kernelTypes(m_reading));
+        return scanTable(m_reading, "TASK", kColumns, kType, types, false, [&](ScannedRow row) {
             if (!row[0] || !row[1] || !row[3] || *row[1] < *row[0]
                 || kLongestKernel < TimePoint{*row[1]} - TimePoint{*row[0]})
             {

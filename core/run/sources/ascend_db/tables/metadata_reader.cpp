@@ -156,14 +156,11 @@ Result<MetadataTexts> readTable(const RankReading& reading)
 {
     constexpr std::array<WantedColumn, 2> kColumns{{{"name"}, {"value"}}};
     MetadataTexts texts;
-    auto statement = selectColumns(reading, "META_DATA", kColumns, "", false);
+    TRY(auto statement, selectColumns(reading, "META_DATA", kColumns, "", false));
     if (!statement) {
-        return statement.error();
-    }
-    if (!*statement) {
         return texts;
     }
-    const Status done = (*statement)->forEachRow([&](const Statement& row) {
+    TRY_OK(statement->forEachRow([&](const Statement& row) {
         const auto name = row.text(0);
         const auto value = row.text(1);
         const bool isKnown = name && std::find(kNames.begin(), kNames.end(), *name) != kNames.end();
@@ -171,10 +168,7 @@ Result<MetadataTexts> readTable(const RankReading& reading)
             texts.insert_or_assign(std::string(*name), std::string(*value));
         }
         return ok();
-    });
-    if (!done) {
-        return done.error();
-    }
+    }));
     return texts;
 }
 
@@ -226,14 +220,11 @@ void complete(const RankReading& reading, const std::filesystem::path& folder, M
 Status readHost(const RankReading& reading)
 {
     constexpr std::array<WantedColumn, 2> kColumns{{{"hostUid", false}, {"hostName", false}}};
-    auto statement = selectColumns(reading, "HOST_INFO", kColumns, "LIMIT 1", false);
+    TRY(auto statement, selectColumns(reading, "HOST_INFO", kColumns, "LIMIT 1", false));
     if (!statement) {
-        return statement.error();
-    }
-    if (!*statement) {
         return ok();
     }
-    return (*statement)->forEachRow([&](const Statement& row) {
+    return statement->forEachRow([&](const Statement& row) {
         if (const auto uid = row.integerLoose(0)) {
             reading.capture.host.uid = std::to_string(*uid);
         }
@@ -256,12 +247,9 @@ bool parseMetadata(const MetadataTexts& texts, RunMetadata& metadata)
 
 Status readMetadata(const RankReading& reading, const std::filesystem::path& rankFolder)
 {
-    auto texts = readTable(reading);
-    if (!texts) {
-        return texts.error();
-    }
-    complete(reading, rankFolder, *texts);
-    if (!parseMetadata(*texts, reading.capture.metadata)) {
+    TRY(auto texts, readTable(reading));
+    complete(reading, rankFolder, texts);
+    if (!parseMetadata(texts, reading.capture.metadata)) {
         reading.note(FindingId::MetadataMalformed);
     }
     return readHost(reading);

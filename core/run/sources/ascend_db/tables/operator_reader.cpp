@@ -38,17 +38,11 @@ public:
                                                         {"connectionId", false},
                                                         {"groupName", false},
                                                         {"rowid", false}}};
-        auto statement = selectColumns(m_reading, "COMMUNICATION_OP", kColumns, "", false);
+        TRY(auto statement, selectColumns(m_reading, "COMMUNICATION_OP", kColumns, "", false));
         if (!statement) {
-            return statement.error();
-        }
-        if (!*statement) {
             return std::vector<OperatorRow>{};
         }
-        const Status done = (*statement)->forEachRow([this](const Statement& row) { return readRow(row); });
-        if (!done) {
-            return done.error();
-        }
+        TRY_OK(statement->forEachRow([this](const Statement& row) { return readRow(row); }));
         if (m_badValues > 0) {
             m_reading.note(FindingId::BadValue, verbatim("COMMUNICATION_OP"), m_badValues);
         }
@@ -68,17 +62,14 @@ private:
     Status readRow(const Statement& row)
     {
         const auto nameId = row.integer(0);
-        const auto name = nameId ? m_strings.text(*nameId) : std::optional<std::string_view>{};
-        if (!name) {
-            return name.error();
-        }
+        TRY(const auto name, nameId ? m_strings.text(*nameId) : std::optional<std::string_view>{});
         // Whatever it is, it may be missing among the sends and receives.
-        if (!*name) {
+        if (!name) {
             ++m_badValues;
             return ok();
         }
-        const auto kind = operatorKindFromName(**name);
-        return kind ? readOperator(row, **name, *kind) : readCollective(row, **name);
+        const auto kind = operatorKindFromName(*name);
+        return kind ? readOperator(row, *name, *kind) : readCollective(row, *name);
     }
 
     Status readOperator(const Statement& row, std::string_view name, OperatorKind kind)
@@ -101,11 +92,8 @@ private:
         op.kind = kind;
         op.name = m_reading.capture.strings.intern(name);
         op.sourceRow = row.integer(6).value_or(0);
-        const auto group = groupOf(row);
-        if (!group) {
-            return group.error();
-        }
-        op.group = *group;
+        TRY(const auto group, groupOf(row));
+        op.group = group;
         m_rows.push_back(result);
         return ok();
     }
@@ -126,11 +114,8 @@ private:
         }
         collective.kind = collectiveKindFromName(name);
         collective.name = m_reading.capture.strings.intern(name);
-        const auto group = groupOf(row);
-        if (!group) {
-            return group.error();
-        }
-        collective.group = *group;
+        TRY(const auto group, groupOf(row));
+        collective.group = group;
         m_reading.capture.collectives.push_back(collective);
         return ok();
     }
@@ -142,11 +127,8 @@ private:
         if (!groupId) {
             return StringId{};
         }
-        const auto group = m_strings.text(*groupId);
-        if (!group) {
-            return group.error();
-        }
-        return m_reading.capture.strings.intern(group->value_or(std::string_view{}));
+        TRY(const auto group, m_strings.text(*groupId));
+        return m_reading.capture.strings.intern(group.value_or(std::string_view{}));
     }
 
     const RankReading& m_reading;
@@ -179,29 +161,21 @@ Status readIssueTimes(const RankReading& reading, std::vector<OperatorRow>& rows
         }
         return ok();
     };
-    const auto columns = reading.database.columns("CANN_API");
-    if (!columns) {
-        return columns.error();
-    }
-    const auto connectionColumn = findColumn(*columns, "connectionId");
-    const bool hasKey = connectionColumn && (*columns)[*connectionColumn].primaryKey;
-    auto statement =
-        selectColumns(reading, "CANN_API", kColumns, hasKey ? "WHERE connectionId = ?1" : "", false);
+    TRY(const auto columns, reading.database.columns("CANN_API"));
+    const auto connectionColumn = findColumn(columns, "connectionId");
+    const bool hasKey = connectionColumn && columns[*connectionColumn].primaryKey;
+    TRY(auto statement,
+        selectColumns(reading, "CANN_API", kColumns, hasKey ? "WHERE connectionId = ?1" : "", false));
     if (!statement) {
-        return statement.error();
-    }
-    if (!*statement) {
         return ok();
     }
     if (!hasKey) {
-        return (*statement)->forEachRow(use);
+        return statement->forEachRow(use);
     }
     for (const auto& [connection, ops] : byConnection) {
-        (*statement)->reset();
-        (*statement)->bind(1, connection);
-        if (const Status done = (*statement)->forEachRow(use); !done) {
-            return done;
-        }
+        statement->reset();
+        statement->bind(1, connection);
+        TRY_OK(statement->forEachRow(use));
     }
     return ok();
 }
@@ -262,11 +236,8 @@ CollectiveKind collectiveKindFromName(std::string_view name)
 Result<bool> recordsOperators(const Database& database)
 {
     for (const std::string_view table : {std::string_view("COMMUNICATION_OP"), kUndoTable}) {
-        const auto present = database.hasTable(table);
+        TRY(const auto present, database.hasTable(table));
         if (!present) {
-            return present.error();
-        }
-        if (!*present) {
             return table == kUndoTable;
         }
     }
@@ -315,19 +286,14 @@ void addMessageOperators(const RankReading& reading)
 
 Status readOperators(const RankReading& reading, StringLookup& strings, const OperatorDetail& detail)
 {
-    auto rows = OperatorTableReader(reading, strings).read();
-    if (!rows) {
-        return rows.error();
-    }
+    TRY(auto rows, OperatorTableReader(reading, strings).read());
     if (detail.issueTimes) {
-        if (const Status done = readIssueTimes(reading, *rows); !done) {
-            return done;
-        }
+        TRY_OK(readIssueTimes(reading, rows));
     }
     std::unordered_map<std::int64_t, std::size_t> positions;
-    for (std::size_t i = 0; i < rows->size(); ++i) {
-        positions.emplace((*rows)[i].operatorId, i);
-        reading.capture.operators.push_back((*rows)[i].captured);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        positions.emplace(rows[i].operatorId, i);
+        reading.capture.operators.push_back(rows[i].captured);
     }
     return readSmallTasks(reading, strings, positions, detail.dataTimes);
 }

@@ -1,13 +1,18 @@
 #include "core/run/sources/ascend_db/tables/range_reader.h"
 
+#include "core/base/string_pool.h"
 #include "core/base/text.h"
+#include "core/base/time.h"
+#include "core/run/model/captures/block_message.h"
+#include "core/run/model/captures/range_nesting.h"
 #include "core/run/sources/ascend_db/tables/communication_message.h"
-#include "core/run/sources/ascend_db/tables/range_stretches.h"
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
@@ -15,6 +20,64 @@
 
 namespace pipescope::ascend {
 namespace {
+
+/// A range whose message names a block.
+struct RecordedRange
+{
+    /// Where the caller has it.
+    std::size_t position = 0;
+    /// Of the host; 0 where threads are not recorded.
+    std::int64_t thread = 0;
+    TimeSpan device;
+    StringId message;
+};
+
+bool followOneAnother(std::span<const RecordedRange> ranges)
+{
+    return std::adjacent_find(
+               ranges.begin(), ranges.end(),
+               [](const RecordedRange& a, const RecordedRange& b) { return b.device.begin < a.device.end; })
+           == ranges.end();
+}
+
+void addStretchesOfThread(std::span<const RecordedRange> ranges, const StringPool& strings,
+                          std::vector<RecordedRange>& stretches)
+{
+    // The usual case needs no memory.
+    if (followOneAnother(ranges)) {
+        return;
+    }
+    std::vector<WorkRange> work;
+    work.reserve(ranges.size());
+    for (const RecordedRange& range : ranges) {
+        const std::string_view message = strings.text(range.message);
+        work.push_back({range.device, kindFromMessage(message), microBatchInMessage(message),
+                        range.device.end < range.device.begin});
+    }
+    const RangeNesting nesting(work);
+    for (const RangeNesting::Node& node : nesting.nodes()) {
+        if (node.isStretch) {
+            stretches.push_back(ranges[node.range]);
+        }
+    }
+}
+
+/// Those that hold several blocks of their thread on the device and are none themselves, see RangeNesting; by
+/// thread and begin. Texts are in `strings`.
+std::vector<RecordedRange> findStretches(std::vector<RecordedRange> ranges, const StringPool& strings)
+{
+    std::sort(ranges.begin(), ranges.end(), [](const RecordedRange& a, const RecordedRange& b) {
+        return std::tie(a.thread, a.device, a.position) < std::tie(b.thread, b.device, b.position);
+    });
+    std::vector<RecordedRange> stretches;
+    for (auto begin = ranges.begin(); begin != ranges.end();) {
+        const auto end = std::find_if(
+            begin, ranges.end(), [&](const RecordedRange& each) { return each.thread != begin->thread; });
+        addStretchesOfThread({begin, end}, strings, stretches);
+        begin = end;
+    }
+    return stretches;
+}
 
 /// Value of an unsigned 32-bit field that was not set.
 constexpr std::int64_t kNotSet = 0xFFFFFFFF;
@@ -107,16 +170,9 @@ public:
     {
         constexpr std::array<WantedColumn, 5> kColumns{
             {{"message"}, {"connectionId"}, {"startNs"}, {"endNs"}, {"globalTid", false}}};
-        auto statement = selectColumns(m_reading, "MSTX_EVENTS", kColumns, "", true);
-        if (!statement) {
-            return statement.error();
-        }
-        if (*statement) {
-            const Status done =
-                (*statement)->forEachRow([this](const Statement& row) { return readRow(row); });
-            if (!done) {
-                return done.error();
-            }
+        TRY(auto statement, selectColumns(m_reading, "MSTX_EVENTS", kColumns, "", true));
+        if (statement) {
+            TRY_OK(statement->forEachRow([this](const Statement& row) { return readRow(row); }));
         }
         return std::move(m_ranges);
     }
@@ -129,13 +185,10 @@ private:
             ++m_losses.badValues;
             return ok();
         }
-        const auto meaning = meaningOf(*messageId);
-        if (!meaning) {
-            return meaning.error();
-        }
-        m_losses.malformedCommunication += (*meaning)->isMalformed ? 1 : 0;
-        if ((*meaning)->block || (*meaning)->communication) {
-            addRange(row, **meaning);
+        TRY(const auto meaning, meaningOf(*messageId));
+        m_losses.malformedCommunication += meaning->isMalformed ? 1 : 0;
+        if (meaning->block || meaning->communication) {
+            addRange(row, *meaning);
         }
         return ok();
     }
@@ -184,15 +237,12 @@ private:
         if (const auto known = m_messages.find(id); known != m_messages.end()) {
             return &known->second;
         }
-        const auto text = m_strings.text(id);
+        TRY(const auto text, m_strings.text(id));
         if (!text) {
-            return text.error();
-        }
-        if (!*text) {
             ++m_losses.missingMessages;
             return &kNoMeaning;
         }
-        return &m_messages.emplace(id, meaningOf(**text)).first->second;
+        return &m_messages.emplace(id, meaningOf(*text)).first->second;
     }
 
     MessageMeaning meaningOf(std::string_view text)
@@ -368,23 +418,18 @@ bool isBlockMessage(std::string_view message)
 Status readRanges(const RankReading& reading, StringLookup& strings, RangeSelection selection)
 {
     LossCounts losses;
-    auto hostRanges = HostRangeReader(reading, strings, selection, losses).read();
-    if (!hostRanges) {
-        return hostRanges.error();
+    TRY(auto hostRanges, HostRangeReader(reading, strings, selection, losses).read());
+    hostRanges.erase(kNotSet);
+    if (!hostRanges.empty()) {
+        TRY_OK(readTasks(reading, hostRanges, losses));
     }
-    hostRanges->erase(kNotSet);
-    if (!hostRanges->empty()) {
-        if (const Status done = readTasks(reading, *hostRanges, losses); !done) {
-            return done;
-        }
-    }
-    for (const auto& [connection, range] : *hostRanges) {
+    for (const auto& [connection, range] : hostRanges) {
         if (!range.hasTask && !range.messageOperator) {
             losses.withoutTask.add(range.span);
         }
     }
-    dropStretches(reading, *hostRanges);
-    dropOperatorsWithoutTask(*hostRanges, reading.capture, losses);
+    dropStretches(reading, hostRanges);
+    dropOperatorsWithoutTask(hostRanges, reading.capture, losses);
     noteIf(reading, FindingId::BadValue, losses.badValues, verbatim("MSTX_EVENTS"));
     noteIf(reading, FindingId::MessageMissing, losses.missingMessages);
     reading.note(FindingId::NullTime, losses.nullTimes);

@@ -34,24 +34,18 @@ std::string_view messageWord(std::string_view name)
 
 Result<bool> holdsResultsOnly(const Database& database)
 {
-    const auto ranges = database.hasTable("MSTX_EVENTS");
-    if (!ranges) {
-        return ranges.error();
-    }
-    return *ranges ? Result<bool>(false) : database.hasTable("StepTaskInfo");
+    TRY(const auto ranges, database.hasTable("MSTX_EVENTS"));
+    return ranges ? Result<bool>(false) : database.hasTable("StepTaskInfo");
 }
 
 Status readResults(const RankReading& reading)
 {
     constexpr std::array<WantedColumn, 3> kColumns{{{"name"}, {"startNs"}, {"endNs"}}};
-    auto statement = selectColumns(reading, "StepTaskInfo", kColumns, "", true);
-    if (!statement) {
-        return statement.error();
-    }
+    TRY(auto statement, selectColumns(reading, "StepTaskInfo", kColumns, "", true));
     RankCapture& capture = reading.capture;
     std::uint64_t badValues = 0;
-    if (*statement) {
-        const Status done = (*statement)->forEachRow([&](const Statement& row) {
+    if (statement) {
+        TRY_OK(statement->forEachRow([&](const Statement& row) {
             const auto name = row.text(0);
             const auto begin = row.integer(1);
             const auto end = row.integer(2);
@@ -67,10 +61,7 @@ Status readResults(const RankReading& reading)
                 capture.strings.intern(std::string(*name) + " (StepTaskInfo: " + std::string(word) + ")");
             capture.ranges.push_back(range);
             return ok();
-        });
-        if (!done) {
-            return done;
-        }
+        }));
     }
     if (badValues > 0) {
         reading.note(FindingId::BadValue, verbatim("StepTaskInfo"), badValues);

@@ -93,12 +93,9 @@ public:
                                                         {"planeId", false},
                                                         {"size", false},
                                                         {"globalTaskId", false}}};
-        auto statement = selectColumns(m_reading, "COMMUNICATION_TASK_INFO", kColumns, "", true);
-        if (!statement) {
-            return statement.error();
-        }
-        return *statement ? (*statement)->forEachRow([this](const Statement& row) { return readRow(row); })
-                          : ok();
+        TRY(auto statement, selectColumns(m_reading, "COMMUNICATION_TASK_INFO", kColumns, "", true));
+        return statement ? statement->forEachRow([this](const Statement& row) { return readRow(row); })
+                         : ok();
     }
 
     /// One pass over TASK for the times of the small tasks.
@@ -146,13 +143,10 @@ private:
         if (position == m_positions.end()) {
             return ok();
         }
-        const auto kind = kindOf(row.integer(1));
-        if (!kind) {
-            return kind.error();
-        }
+        TRY(const auto kind, kindOf(row.integer(1)));
         const auto own = row.integer(2);
         const auto peer = row.integer(3);
-        if (*kind == SmallTaskKind::Other || !own || !peer || !std::in_range<std::int32_t>(*own)
+        if (kind == SmallTaskKind::Other || !own || !peer || !std::in_range<std::int32_t>(*own)
             || !std::in_range<std::int32_t>(*peer))
         {
             return ok();
@@ -165,12 +159,12 @@ private:
         PartFacts& part = m_parts[key];
         part.own = static_cast<std::int32_t>(*own);
         const std::int64_t bytes = row.integer(5).value_or(0);
-        if (*kind == SmallTaskKind::Copy && bytes > 0) {
+        if (kind == SmallTaskKind::Copy && bytes > 0) {
             part.copies = true;
             part.bytes = saturatingAdd(part.bytes, bytes);
         }
         if (const auto task = row.integer(6)) {
-            m_tasks.emplace(*task, TaskUse{&part, *kind == SmallTaskKind::Copy && bytes > 0});
+            m_tasks.emplace(*task, TaskUse{&part, kind == SmallTaskKind::Copy && bytes > 0});
         }
         return ok();
     }
@@ -183,11 +177,8 @@ private:
         if (const auto known = m_kinds.find(*typeId); known != m_kinds.end()) {
             return known->second;
         }
-        const auto name = m_strings.text(*typeId);
-        if (!name) {
-            return name.error();
-        }
-        return m_kinds.emplace(*typeId, smallTaskKind(name->value_or(std::string_view{}))).first->second;
+        TRY(const auto name, m_strings.text(*typeId));
+        return m_kinds.emplace(*typeId, smallTaskKind(name.value_or(std::string_view{}))).first->second;
     }
 
     void noteTaskTime(ScannedRow row)
@@ -253,14 +244,10 @@ Status readSmallTasks(const RankReading& reading, StringLookup& strings,
 {
     SmallTaskReader reader(reading, strings, positions);
     if (!positions.empty()) {
-        if (const Status done = reader.readTable(); !done) {
-            return done;
-        }
+        TRY_OK(reader.readTable());
     }
     if (dataTimes) {
-        if (const Status done = reader.readTaskTimes(); !done) {
-            return done;
-        }
+        TRY_OK(reader.readTaskTimes());
     }
     reader.fillParts();
     return ok();

@@ -26,17 +26,14 @@ void numberSteps(std::vector<StepWindow>& windows)
 Status readStepTime(const RankReading& reading)
 {
     constexpr std::array<WantedColumn, 3> kColumns{{{"id", false}, {"startNs"}, {"endNs"}}};
-    auto statement = selectColumns(reading, "STEP_TIME", kColumns, "", false);
+    TRY(auto statement, selectColumns(reading, "STEP_TIME", kColumns, "", false));
     if (!statement) {
-        return statement.error();
-    }
-    if (!*statement) {
         return ok();
     }
     std::uint64_t badValues = 0;
     bool allNumbered = true;
     auto& windows = reading.capture.stepWindows;
-    const Status done = (*statement)->forEachRow([&](const Statement& row) {
+    const Status done = statement->forEachRow([&](const Statement& row) {
         const auto number = row.integer(0);
         const auto begin = row.integer(1);
         const auto end = row.integer(2);
@@ -80,15 +77,12 @@ Result<NumbersByName> stepNames(const RankReading& reading)
     constexpr std::string_view kPrefix = "ProfilerStep#";
     constexpr std::array<WantedColumn, 2> kColumns{{{"id"}, {"value"}}};
     NumbersByName names;
-    auto statement =
-        selectColumns(reading, "STRING_IDS", kColumns, "WHERE value LIKE 'ProfilerStep#%'", false);
+    TRY(auto statement,
+        selectColumns(reading, "STRING_IDS", kColumns, "WHERE value LIKE 'ProfilerStep#%'", false));
     if (!statement) {
-        return statement.error();
-    }
-    if (!*statement) {
         return names;
     }
-    const Status done = (*statement)->forEachRow([&](const Statement& row) {
+    TRY_OK(statement->forEachRow([&](const Statement& row) {
         const auto id = row.integer(0);
         const auto text = row.text(1);
         const auto number =
@@ -97,40 +91,32 @@ Result<NumbersByName> stepNames(const RankReading& reading)
             names.emplace(*id, StepNumber{*number});
         }
         return ok();
-    });
-    if (!done) {
-        return done.error();
-    }
+    }));
     return names;
 }
 
 Status readProfilerSteps(const RankReading& reading)
 {
-    const auto names = stepNames(reading);
-    if (!names) {
-        return names.error();
-    }
-    if (names->empty()) {
+    TRY(const auto names, stepNames(reading));
+    if (names.empty()) {
         return ok();
     }
     constexpr std::array<WantedColumn, 3> kColumns{{{"name"}, {"startNs"}, {"endNs"}}};
-    auto statement = selectColumns(reading, "PYTORCH_API", kColumns, "WHERE name BETWEEN ?1 AND ?2", false);
+    TRY(auto statement,
+        selectColumns(reading, "PYTORCH_API", kColumns, "WHERE name BETWEEN ?1 AND ?2", false));
     if (!statement) {
-        return statement.error();
-    }
-    if (!*statement) {
         return ok();
     }
     const auto [lowest, highest] = std::minmax_element(
-        names->begin(), names->end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    (*statement)->bind(1, lowest->first);
-    (*statement)->bind(2, highest->first);
+        names.begin(), names.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    statement->bind(1, lowest->first);
+    statement->bind(2, highest->first);
     std::uint64_t badValues = 0;
     auto& steps = reading.capture.profilerSteps;
-    const Status done = (*statement)->forEachRow([&](const Statement& row) {
+    const Status done = statement->forEachRow([&](const Statement& row) {
         const auto name = row.integer(0);
-        const auto number = name ? names->find(*name) : names->end();
-        if (number == names->end()) {
+        const auto number = name ? names.find(*name) : names.end();
+        if (number == names.end()) {
             return ok();
         }
         const auto begin = row.integerLoose(1);
@@ -152,9 +138,7 @@ Status readProfilerSteps(const RankReading& reading)
 
 Status readSteps(const RankReading& reading)
 {
-    if (const Status done = readStepTime(reading); !done) {
-        return done;
-    }
+    TRY_OK(readStepTime(reading));
     return areAllRangesCovered(reading.capture) ? ok() : readProfilerSteps(reading);
 }
 

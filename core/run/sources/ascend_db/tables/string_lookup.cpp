@@ -18,29 +18,20 @@ std::optional<std::string> ownedText(const Statement& statement, int column)
 Result<StringLookup> StringLookup::open(const RankReading& reading)
 {
     StringLookup lookup;
-    const auto columns = reading.database.columns("STRING_IDS");
-    if (!columns) {
-        return columns.error();
-    }
-    const auto id = findColumn(*columns, "id");
-    const bool hasKey = id && (*columns)[*id].primaryKey;
-    auto statement = selectColumns(reading, "STRING_IDS", kColumns, hasKey ? "WHERE id = ?1" : "", true);
-    if (!statement) {
-        return statement.error();
-    }
-    if (hasKey || !*statement) {
-        lookup.m_byKey = std::move(*statement);
+    TRY(const auto columns, reading.database.columns("STRING_IDS"));
+    const auto id = findColumn(columns, "id");
+    const bool hasKey = id && columns[*id].primaryKey;
+    TRY(auto statement, selectColumns(reading, "STRING_IDS", kColumns, hasKey ? "WHERE id = ?1" : "", true));
+    if (hasKey || !statement) {
+        lookup.m_byKey = std::move(statement);
         return lookup;
     }
-    const Status read = (*statement)->forEachRow([&](const Statement& row) {
+    TRY_OK(statement->forEachRow([&](const Statement& row) {
         if (const auto key = row.integer(0)) {
             lookup.m_texts.try_emplace(*key, ownedText(row, 1));
         }
         return ok();
-    });
-    if (!read) {
-        return read.error();
-    }
+    }));
     return lookup;
 }
 
@@ -50,11 +41,8 @@ Result<std::optional<std::string_view>> StringLookup::text(std::int64_t id)
     if (found == m_texts.end() && m_byKey) {
         m_byKey->reset();
         m_byKey->bind(1, id);
-        const auto row = m_byKey->step();
-        if (!row) {
-            return row.error();
-        }
-        found = m_texts.emplace(id, *row ? ownedText(*m_byKey, 1) : std::nullopt).first;
+        TRY(const auto row, m_byKey->step());
+        found = m_texts.emplace(id, row ? ownedText(*m_byKey, 1) : std::nullopt).first;
     }
     if (found == m_texts.end() || !found->second) {
         return std::optional<std::string_view>{};

@@ -32,11 +32,8 @@ Result<std::optional<std::vector<SourceColumn>>> findColumns(const RankReading& 
                                                              bool tableExpected)
 {
     using Found = std::optional<std::vector<SourceColumn>>;
-    const auto present = reading.database.columns(table);
-    if (!present) {
-        return present.error();
-    }
-    if (present->empty()) {
+    TRY(const auto present, reading.database.columns(table));
+    if (present.empty()) {
         if (tableExpected) {
             reading.note(FindingId::TableMissing, verbatim(table));
         }
@@ -44,15 +41,12 @@ Result<std::optional<std::vector<SourceColumn>>> findColumns(const RankReading& 
     }
     std::vector<SourceColumn> found;
     for (const WantedColumn& column : columns) {
-        const auto position = findColumn(*present, column.name);
+        const auto position = findColumn(present, column.name);
         if (position) {
-            found.push_back({SourceColumn::Kind::Named, (*present)[*position].name});
+            found.push_back({SourceColumn::Kind::Named, present[*position].name});
         } else if (column.name == "rowid") {
-            const auto numbered = hasRowId(reading.database, table);
-            if (!numbered) {
-                return numbered.error();
-            }
-            found.push_back({*numbered ? SourceColumn::Kind::RowNumber : SourceColumn::Kind::Absent, {}});
+            TRY(const auto numbered, hasRowId(reading.database, table));
+            found.push_back({numbered ? SourceColumn::Kind::RowNumber : SourceColumn::Kind::Absent, {}});
         } else if (column.required) {
             reading.note(FindingId::ColumnMissing, std::string(table) + "." + std::string(column.name));
             return Found{};
@@ -67,32 +61,23 @@ Result<std::optional<Statement>> selectColumns(const RankReading& reading, std::
                                                std::span<const WantedColumn> columns, std::string_view rest,
                                                bool tableExpected)
 {
-    const auto found = findColumns(reading, table, columns, tableExpected);
+    TRY(const auto found, findColumns(reading, table, columns, tableExpected));
     if (!found) {
-        return found.error();
-    }
-    if (!*found) {
         return std::optional<Statement>{};
     }
-    auto statement = reading.database.prepare(selectSql(table, **found) + " " + std::string(rest));
-    if (!statement) {
-        return statement.error();
-    }
-    return std::optional(std::move(statement).value());
+    TRY(auto statement, reading.database.prepare(selectSql(table, *found) + " " + std::string(rest)));
+    return std::optional(std::move(statement));
 }
 
 Status scanTable(const RankReading& reading, std::string_view table, std::span<const WantedColumn> columns,
                  std::size_t filter, const IntegerSet& wanted, bool tableExpected,
                  const std::function<void(ScannedRow)>& use)
 {
-    auto found = findColumns(reading, table, columns, tableExpected);
+    TRY(auto found, findColumns(reading, table, columns, tableExpected));
     if (!found) {
-        return found.error();
-    }
-    if (!*found) {
         return ok();
     }
-    return scanColumns(reading.database, {std::string(table), *std::move(*found), filter, wanted}, use);
+    return scanColumns(reading.database, {std::string(table), *std::move(found), filter, wanted}, use);
 }
 
 } // namespace pipescope::ascend

@@ -278,11 +278,8 @@ private:
 Result<ChromeReadResult> readChromeEvents(const std::filesystem::path& file, ChromeEventSink& sink,
                                           std::size_t threads, const std::stop_token& stop)
 {
-    auto window = TextWindow::open(file);
-    if (!window) {
-        return window.error();
-    }
-    return EventReader(*window, sink, threads, stop).read();
+    TRY(auto window, TextWindow::open(file));
+    return EventReader(window, sink, threads, stop).read();
 }
 
 bool looksLikeChromeTrace(std::string_view text)

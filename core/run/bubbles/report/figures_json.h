@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/json/json_writer.h"
+#include "core/run/bubbles/path/link_figures.h"
 #include "core/run/bubbles/step_graph/step_graph.h"
 #include "core/run/bubbles/what_if/in_flight.h"
 
@@ -24,5 +25,8 @@ struct BlockFigures
 /// number. Times are ns from the window's begin.
 void writeBlockFigures(const Trace& trace, const StepGraph& graph, const BlockFigures& figures,
                        std::size_t rank, JsonWriter& json);
+
+/// The member "links": an object with "size_classes" and "pairs".
+void writeLinkFigures(const Trace& trace, const LinksOfRun& links, JsonWriter& json);
 
 } // namespace pipescope
