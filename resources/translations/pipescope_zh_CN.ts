@@ -1523,6 +1523,14 @@
         <source>Show pages about the program</source>
         <translation>显示关于本程序的页面</translation>
     </message>
+    <message>
+        <source>Fold Ali&amp;ke Boxes</source>
+        <translation>折叠相同的框(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Let one box stand for those behind it that hold the same operations and have the same verdict; expanding it shows them all</source>
+        <translation>让一个框代表其后包含相同操作且判定相同的框；展开它即可全部显示</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -2160,10 +2168,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>%1: the closing quote is missing</source>
         <translation>%1：缺少右引号</translation>
-    </message>
-    <message>
-        <source>%1: something is missing</source>
-        <translation>%1：缺少内容</translation>
     </message>
     <message>
         <source>%1: a number or a range such as 0-7 is needed</source>
@@ -7549,6 +7553,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>this is no dump of a model graph: %1</source>
         <translation>这不是模型图的 dump：%1</translation>
     </message>
+    <message>
+        <source>%1: a value is missing</source>
+        <translation>%1：缺少值</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -8284,6 +8292,10 @@ Texts on it are black or white, whichever reads better.</source>
         <source>and %1 more</source>
         <translation>另有 %1 个</translation>
     </message>
+    <message>
+        <source>%1 · stands for %2 boxes that are alike</source>
+        <translation>%1 · 代表 %2 个相同的框</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::GraphPictureDialog</name>
@@ -8817,6 +8829,25 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>The kind of file that is shown</source>
         <translation>显示哪一种文件</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::MagnitudeSlider</name>
+    <message>
+        <source>Smallest difference that stands out</source>
+        <translation>突出显示的最小差异</translation>
+    </message>
+    <message>
+        <source>Let only differences stand out that are this many times what is allowed</source>
+        <translation>仅突出显示达到允许值该倍数的差异</translation>
+    </message>
+    <message>
+        <source>All differences</source>
+        <translation>全部差异</translation>
+    </message>
+    <message>
+        <source>From %1 times the limit</source>
+        <translation>从允许值的 %1 倍起</translation>
     </message>
 </context>
 <context>

@@ -99,7 +99,7 @@ QueryTerms readQueryTerms(std::string_view text)
 
 QueryProblem missingValue(const QueryTerm& term)
 {
-    return {term.typed, "%1: something is missing"_text(term.typed)};
+    return {term.typed, "%1: a value is missing"_text(term.typed)};
 }
 
 std::string quotedValue(std::string_view value)

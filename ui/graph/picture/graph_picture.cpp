@@ -38,7 +38,9 @@ void expandAs(const Expansion& expansion, std::uint8_t leastBad, Side& side)
     if (std::holds_alternative<AllBoxes>(expansion)) {
         side.layout.expandBelow(graph::RowId{0U});
     } else if (const auto* given = std::get_if<GivenBoxes>(&expansion)) {
-        side.layout.restore(given->expanded[static_cast<std::size_t>(side.outline->side)]);
+        const auto index = static_cast<std::size_t>(side.outline->side);
+        side.layout.restore(given->expanded[index]);
+        side.layout.restoreFolding(given->folded[index]);
     } else if (const auto* some = std::get_if<BoxLevels>(&expansion)) {
         expandLevels(side.layout, some->levels);
     } else {

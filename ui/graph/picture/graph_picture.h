@@ -35,6 +35,8 @@ struct BoxLevels
 struct GivenBoxes
 {
     std::array<std::vector<bool>, 2> expanded;
+    /// TreeLayout::isFoldedAway(); empty for none.
+    std::array<std::vector<bool>, 2> folded;
 };
 
 /// Which boxes are expanded.

@@ -36,14 +36,14 @@ constexpr Shades kLight{rgb(0xF4F5F7),
                         rgb(0xFBEFB5),
                         rgb(0xB9BDC6),
                         rgb(0xD55E00),
-                        {rgb(0xBFDDF5), rgb(0x62A8DF), rgb(0x0A5FA5)}};
+                        {rgb(0xFBE3B5), rgb(0xE69F00), rgb(0xB2182B)}};
 constexpr Shades kDark{rgb(0x2E3136),
                        rgb(0x1F5A4E),
                        rgb(0x4B5A2A),
                        rgb(0x6B5F22),
                        rgb(0x6A6F7A),
                        rgb(0xE0662D),
-                       {rgb(0x244A6B), rgb(0x2F7FC8), rgb(0x9AD2FF)}};
+                       {rgb(0x5A4718), rgb(0xC98500), rgb(0xFF7B72)}};
 
 std::vector<ClassLook> verdictLooks(const Shades& shades)
 {

@@ -22,6 +22,8 @@ constexpr double kLabelMargin = 4;
 /// In boxes with and without children: of the latter it stands on the edge.
 constexpr double kBadgeWidth = 18;
 constexpr double kHalfBadgeWidth = 6;
+/// "× 12", of a box that stands for so many.
+constexpr double kCountWidth = 40;
 constexpr double kMinLabelPixels = 20;
 /// As a part of the font's height.
 constexpr double kMinLabelHeight = 0.7;
@@ -155,6 +157,10 @@ void Drawing::drawNext()
     }
     ++m_list.visited;
     const RowId first{lines.firstRows[box.line]};
+    if (m_layout.isFoldedAway(first)) {
+        ++box.line;
+        return;
+    }
     const std::int64_t height = m_layout.heightOf(first);
     if (static_cast<double>(height + kGap) * m_view.zoom < kMinLinePixels) {
         drawStrip(box, lines);
@@ -237,15 +243,18 @@ void Drawing::drawBox(RowId row, const PixelBox& box, bool isExpanded)
         drawn.header.bottom =
             std::min(box.bottom, box.top + static_cast<double>(kHeaderHeight) * m_view.zoom);
     }
+    const auto fold = m_layout.foldAt(row);
+    const std::uint32_t end = fold ? fold->rows.end : m_outline.ends[row.value];
+    drawn.boxes = fold ? fold->boxes : 1;
     drawn.row = row;
     drawn.ownClass = m_request.classes->of(row);
-    drawn.worstClass = m_request.classes->worst(row.value, m_outline.ends[row.value]);
+    drawn.worstClass = m_request.classes->worst(row.value, end);
     drawn.hasChildren = m_outline.hasChildren(row);
     drawn.isExpanded = isExpanded;
-    drawn.isDimmed = isDimmed({row.value, isExpanded ? row.value + 1 : m_outline.ends[row.value]});
+    drawn.isDimmed = isDimmed({row.value, isExpanded ? row.value + 1 : end});
     drawn.role = roleOf({row.value, row.value + 1});
-    drawn.hasBadge = drawn.role == NodeRole::Origin
-                     || (!isExpanded && roleOf({row.value, m_outline.ends[row.value]}) == NodeRole::Origin);
+    drawn.hasBadge =
+        drawn.role == NodeRole::Origin || (!isExpanded && roleOf({row.value, end}) == NodeRole::Origin);
     m_list.boxes.push_back(drawn);
     drawLabel(drawn);
 }
@@ -257,6 +266,7 @@ void Drawing::drawLabel(const DrawnBox& drawn)
     PixelBox area = drawn.header;
     area.left += kLabelMargin + (drawn.hasChildren ? kMarkWidth : 0);
     area.right -= kLabelMargin + (!drawn.hasBadge ? 0 : isSmall ? kHalfBadgeWidth : kBadgeWidth);
+    area.right -= drawn.boxes > 1 ? kCountWidth : 0;
     // The name of a box whose header is above the pane stays in sight as long as the box is.
     if (drawn.isExpanded && area.top < 0 && drawn.box.bottom > area.height()) {
         return;

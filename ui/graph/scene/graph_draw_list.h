@@ -48,6 +48,8 @@ struct DrawnBox
     NodeRole role = NodeRole::None;
     /// It is an origin, or hides one.
     bool hasBadge = false;
+    /// How many boxes it stands for; see TreeLayout::Fold.
+    std::uint32_t boxes = 1;
 };
 
 /// Neighbouring lines of one box that are too low to be drawn.

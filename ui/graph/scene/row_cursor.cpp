@@ -35,6 +35,10 @@ RowRange RowCursor::at(std::int64_t y)
             before = inside.sums.before(line);
         }
         const RowId first{inside.firstRows[line]};
+        const RowId shown = m_layout.isFoldedAway(first) ? m_layout.firstCollapsedAbove(first) : first;
+        if (const auto fold = m_layout.foldAt(shown)) {
+            return fold->rows;
+        }
         if (!m_layout.isExpanded(first)) {
             return {first.value, line + 1 < inside.size() ? inside.firstRows[line + 1] : end};
         }

@@ -20,6 +20,7 @@ constexpr RowId kRootRow{0U};
 TreeLayout::TreeLayout(std::shared_ptr<const graph::Outline> outline)
     : m_outline(std::move(outline))
     , m_isExpanded(m_outline->size(), false)
+    , m_isFoldedAway(m_outline->size(), false)
     , m_lineOf(m_outline->size())
     , m_endLine(m_outline->size())
 {
@@ -56,11 +57,11 @@ void TreeLayout::numberLines()
 
 RowId TreeLayout::firstCollapsedAbove(RowId row) const
 {
-    RowId outermost = row;
+    RowId outermost = standIn(row);
     for (std::uint32_t above = m_outline->parents[row.value]; above != kNoRow;
          above = m_outline->parents[above]) {
         if (!m_isExpanded[above]) {
-            outermost = RowId{above};
+            outermost = standIn(RowId{above});
         }
     }
     return outermost;
@@ -71,7 +72,7 @@ std::optional<Extent> TreeLayout::extentOf(RowId row) const
     std::int64_t top = 0;
     for (RowId below = row; below != kRootRow;) {
         const RowId above{m_outline->parents[below.value]};
-        if (!m_isExpanded[above.value]) {
+        if (!m_isExpanded[above.value] || m_isFoldedAway[below.value]) {
             return {};
         }
         top += headOf(above) + lines(above).sums.before(lineOf(below, above));
@@ -114,7 +115,7 @@ void TreeLayout::sumUp(RowId row)
             height = m_isExpanded[box.value] ? headOf(box) + all + kPadding : kHeaderHeight;
         }
         if (box != row) {
-            m_sums[m_lineOf[box.value]] = height + kGap;
+            m_sums[m_lineOf[box.value]] = m_isFoldedAway[box.value] ? 0 : height + kGap;
         }
     }
 }
@@ -138,11 +139,74 @@ void TreeLayout::setExpanded(RowId row, bool isExpanded)
     addAbove(row, heightOf(row) - before);
 }
 
+RowId TreeLayout::standIn(RowId row) const
+{
+    std::uint32_t line = m_lineOf[row.value];
+    while (m_isFoldedAway[row.value]) {
+        row = RowId{m_firstRows[--line]};
+    }
+    return row;
+}
+
+std::optional<RowId> TreeLayout::foldedBehind(RowId row) const
+{
+    const RowId behind{m_outline->ends[row.value]};
+    const bool isSibling = row != kRootRow && behind.value < m_outline->ends[m_outline->parents[row.value]];
+    return isSibling && m_isFoldedAway[behind.value] ? std::optional(behind) : std::nullopt;
+}
+
+std::optional<TreeLayout::Fold> TreeLayout::foldAt(RowId row) const
+{
+    if (m_isFoldedAway[row.value]) {
+        return {};
+    }
+    Fold fold{{row.value, m_outline->ends[row.value]}, 1};
+    for (auto behind = foldedBehind(row); behind; behind = foldedBehind(*behind)) {
+        fold.rows.end = m_outline->ends[behind->value];
+        ++fold.boxes;
+    }
+    return fold.boxes > 1 ? std::optional(fold) : std::nullopt;
+}
+
+void TreeLayout::fold(std::span<const RowRange> runs)
+{
+    for (const RowRange& run : runs) {
+        for (std::uint32_t row = m_outline->ends[run.first]; row < run.end; row = m_outline->ends[row]) {
+            m_isFoldedAway[row] = true;
+        }
+    }
+    sumUp(kRootRow);
+}
+
+void TreeLayout::markUnfolded(RowId row)
+{
+    for (auto behind = foldedBehind(standIn(row)); behind; behind = foldedBehind(*behind)) {
+        m_isFoldedAway[behind->value] = false;
+    }
+}
+
+void TreeLayout::unfold(RowId row)
+{
+    const auto fold = foldAt(standIn(row));
+    if (!fold) {
+        return;
+    }
+    markUnfolded(row);
+    const RowId above{m_outline->parents[row.value]};
+    const std::int64_t before = heightOf(above);
+    for (std::uint32_t box = m_outline->ends[fold->rows.first]; box < fold->rows.end;
+         box = m_outline->ends[box]) {
+        LineSums::add(sumsOf(above), lineOf(RowId{box}, above), heightOf(RowId{box}) + kGap);
+    }
+    addAbove(above, heightOf(above) - before);
+}
+
 bool TreeLayout::expand(RowId row)
 {
     if (m_isExpanded[row.value] || !m_outline->hasChildren(row)) {
         return false;
     }
+    unfold(row);
     setExpanded(row, true);
     return true;
 }
@@ -158,6 +222,9 @@ bool TreeLayout::collapse(RowId row)
 
 void TreeLayout::expandBelow(RowId row)
 {
+    unfold(row);
+    std::fill(m_isFoldedAway.begin() + row.value + 1, m_isFoldedAway.begin() + m_outline->ends[row.value],
+              false);
     const std::int64_t before = heightOf(row);
     for (std::uint32_t below = row.value; below < m_outline->ends[row.value]; ++below) {
         m_isExpanded[below] = below == 0 || m_outline->hasChildren(RowId{below});
@@ -178,6 +245,9 @@ void TreeLayout::collapseBelow(RowId row)
 void TreeLayout::expandTo(RowId row)
 {
     // From below: a change does not reach beyond the next collapsed box, so that all cost O(depth).
+    if (m_isFoldedAway[row.value]) {
+        unfold(row);
+    }
     for (auto above = m_outline->parent(row); above; above = m_outline->parent(*above)) {
         expand(*above);
     }
@@ -187,9 +257,13 @@ void TreeLayout::expandTo(std::span<const RowId> rows)
 {
     std::vector<bool> seen(m_outline->size());
     for (const RowId row : rows) {
+        if (m_isFoldedAway[row.value]) {
+            markUnfolded(row);
+        }
         auto above = m_outline->parent(row);
         while (above && !seen[above->value]) {
             seen[above->value] = true;
+            markUnfolded(*above);
             m_isExpanded[above->value] = true;
             above = m_outline->parent(*above);
         }
@@ -204,8 +278,19 @@ void TreeLayout::restore(const std::vector<bool>& expansion)
     }
     for (std::uint32_t row = 1; row < m_outline->size(); ++row) {
         m_isExpanded[row] = expansion[row] && m_outline->hasChildren(RowId{row});
+        if (m_isExpanded[row]) {
+            markUnfolded(RowId{row});
+        }
     }
     sumUp(kRootRow);
+}
+
+void TreeLayout::restoreFolding(const std::vector<bool>& folding)
+{
+    if (folding.size() == m_isFoldedAway.size()) {
+        m_isFoldedAway = folding;
+        sumUp(kRootRow);
+    }
 }
 
 } // namespace pipescope::graph_scene

@@ -44,6 +44,9 @@ struct RowRange
 /// does finding a box; all of an outline at once costs O(rows). At most 20 bytes a row, whatever is expanded.
 /// The root is always expanded, and has no header.
 ///
+/// Collapsed boxes that follow each other and are alike can be folded: the first one stands for all of them,
+/// the others are not shown. What expands one of them, or is to show it, unfolds them.
+///
 /// Not thread-safe.
 class TreeLayout
 {
@@ -57,10 +60,11 @@ public:
 
     bool isExpanded(graph::RowId row) const { return m_isExpanded[row.value]; }
 
-    /// No box around it is collapsed.
+    /// No box around it is collapsed or folded away.
     bool isShown(graph::RowId row) const { return firstCollapsedAbove(row) == row; }
 
-    /// The row itself, or the outermost collapsed box around it.
+    /// The row itself, or the outermost collapsed box around it; the box that stands for it where it is
+    /// folded away.
     graph::RowId firstCollapsedAbove(graph::RowId row) const;
 
     /// Empty for rows that are not shown.
@@ -79,6 +83,27 @@ public:
     /// row alone), or a collapsed box with all below it. Heights outside are moved to the nearest.
     RowRange rowsAt(std::int64_t y) const;
 
+    /// Siblings that the first of them stands for.
+    struct Fold
+    {
+        RowRange rows;
+        std::uint32_t boxes = 0;
+    };
+
+    /// The fold that this box stands for.
+    std::optional<Fold> foldAt(graph::RowId row) const;
+
+    /// Another box stands for it.
+    bool isFoldedAway(graph::RowId row) const { return m_isFoldedAway[row.value]; }
+
+    /// Each range holds whole boxes that are siblings, collapsed, and have children.
+    void fold(std::span<const RowRange> runs);
+    /// Shows all boxes of the fold that this box stands for.
+    void unfold(graph::RowId row);
+
+    /// By row, isFoldedAway(): to be restored later.
+    const std::vector<bool>& folding() const { return m_isFoldedAway; }
+
     /// Both return whether something changed; leaves and the root never do.
     bool expand(graph::RowId row);
     bool collapse(graph::RowId row);
@@ -96,6 +121,7 @@ public:
 
     /// Of the same outline; nothing changes if the size is another.
     void restore(const std::vector<bool>& expansion);
+    void restoreFolding(const std::vector<bool>& folding);
 
     /// The lines of a box with children. A view: changes of the layout change it or leave it stale.
     struct Lines
@@ -141,9 +167,16 @@ private:
     /// The height of a box has changed: of what is around it, too.
     void addAbove(graph::RowId row, std::int64_t difference);
     void setExpanded(graph::RowId row, bool isExpanded);
+    /// The box that stands for it, or itself.
+    graph::RowId standIn(graph::RowId row) const;
+    /// Of the fold that the box is in, without the heights.
+    void markUnfolded(graph::RowId row);
+    /// The box behind this one in the same parent box, if that is folded away.
+    std::optional<graph::RowId> foldedBehind(graph::RowId row) const;
 
     std::shared_ptr<const graph::Outline> m_outline;
     std::vector<bool> m_isExpanded;
+    std::vector<bool> m_isFoldedAway;
     /// By row: its line in the table of all lines, in which those of a box stand together.
     std::vector<std::uint32_t> m_lineOf;
     /// By row: behind its last line; unused for rows without children.

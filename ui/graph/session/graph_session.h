@@ -45,6 +45,8 @@ struct GraphViewOptions
     bool areSidesInStep = true;
     bool isMinimapShown = true;
     bool areEdgesShown = false;
+    /// Only differences of so many times what is allowed stand out; all if 0.
+    double fromMultiple = 0;
     /// Only nodes of this micro step stand out; all if empty.
     std::optional<std::int32_t> microStep;
 

@@ -12,7 +12,7 @@ using graph::RowId;
 
 namespace {
 
-constexpr int kMargin = 6;
+constexpr int kCrumbMargin = 6;
 
 QString separator()
 {
@@ -29,7 +29,7 @@ GraphCrumbs::GraphCrumbs(GraphNavigator& navigator, graph::Side side, QWidget* p
     setTextFormat(Qt::RichText);
     setTextInteractionFlags(Qt::LinksAccessibleByMouse);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    setContentsMargins(kMargin, 0, kMargin, 2);
+    setContentsMargins(kCrumbMargin, 0, kCrumbMargin, 2);
     connect(&navigator, &GraphNavigator::moved, this, &GraphCrumbs::showPath);
     connect(this, &QLabel::linkActivated, this, [this](const QString& row) {
         m_navigator.go({m_side, RowId{row.toUInt()}});
@@ -81,7 +81,7 @@ void GraphCrumbs::showPath()
     if (rows.empty() && m_navigator.has(m_side)) {
         text = tr("%1 nodes").arg(m_navigator.layout(m_side).outline().size() - 1);
     }
-    int used = 2 * kMargin + fontMetrics().horizontalAdvance(QStringLiteral("…") + separator());
+    int used = 2 * kCrumbMargin + fontMetrics().horizontalAdvance(QStringLiteral("…") + separator());
     for (const RowId row : rows) {
         const graph::Outline& outline = m_navigator.layout(m_side).outline();
         const QString name = toQString(graph_scene::nodeLabel(outline.name(row), outline.depths[row.value]));

@@ -47,6 +47,7 @@ QList<GraphLegend::Entry> GraphLegend::entries() const
         const QString name = localized(looks[count.nodeClass].name);
         entries.append({count.nodeClass, name + u' ' + QString::fromStdString(count.nodes)});
     }
+    // Where it begins stands first: what has no room at the end is not seen.
     addRoles(entries);
     return entries;
 }
@@ -63,7 +64,7 @@ void GraphLegend::addRoles(QList<Entry>& entries) const
         const auto role = static_cast<NodeRole>(count.nodeClass);
         const QString nodes = QString::fromStdString(count.nodes);
         if (role == NodeRole::Origin) {
-            entries.append({kDifferent, tr("it begins here %1").arg(nodes), role});
+            entries.prepend({kDifferent, tr("it begins here %1").arg(nodes), role});
         } else if (role == NodeRole::Follower && isByVerdict) {
             entries.append({kDifferent, tr("because of others %1").arg(nodes), role});
         }

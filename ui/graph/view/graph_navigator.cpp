@@ -1,6 +1,8 @@
 #include "ui/graph/view/graph_navigator.h"
 
+#include "ui/graph/scene/alike_boxes.h"
 #include "ui/graph/scene/expansion.h"
+#include "ui/graph/scene/graph_draw_list.h"
 
 #include <algorithm>
 #include <utility>
@@ -25,6 +27,7 @@ void expandAs(const TreeLayout& before, TreeLayout& layout)
 {
     if (before.outline().graph == layout.outline().graph) {
         layout.restore(before.expansion());
+        layout.restoreFolding(before.folding());
         return;
     }
     for (std::uint32_t row = 1; row < before.outline().size(); ++row) {
@@ -35,6 +38,20 @@ void expandAs(const TreeLayout& before, TreeLayout& layout)
             layout.expand(*same);
         }
     }
+}
+
+/// The beginning of its box is in the pane.
+bool isSeen(const TreeLayout& layout, const graph_scene::PaneView& view, RowId row)
+{
+    const auto box = graph_scene::pixelBoxOf(layout, view, row);
+    return box && box->top >= 0 && box->top + static_cast<double>(graph_scene::kLeafHeight) <= view.height;
+}
+
+/// Boxes are folded in a layout of another graph.
+bool isFoldedElsewhere(const TreeLayout& before, const TreeLayout& layout)
+{
+    return before.outline().graph != layout.outline().graph
+           && std::ranges::find(before.folding(), true) != before.folding().end();
 }
 
 } // namespace
@@ -55,6 +72,7 @@ GraphNavigator::GraphNavigator(GraphSession& session, QObject* parent)
 void GraphNavigator::showSheet()
 {
     const graph::Sheet* sheet = m_session.sheet();
+    bool foldsAgain = false;
     for (const Side side : kSides) {
         const auto before = std::exchange(m_layouts[index(side)], {});
         if (sheet == nullptr || !sheet->has(side)) {
@@ -63,8 +81,12 @@ void GraphNavigator::showSheet()
         m_layouts[index(side)] = std::make_unique<TreeLayout>(
             std::shared_ptr<const graph::Outline>(m_session.keptSheet(), &sheet->outline(side)));
         if (before) {
+            foldsAgain = foldsAgain || isFoldedElsewhere(*before, layout(side));
             expandAs(*before, layoutOf(side));
         }
+    }
+    if (foldsAgain) {
+        foldAlike();
     }
     m_history.clear();
     clampTops();
@@ -79,8 +101,14 @@ graph_scene::PaneView GraphNavigator::view(Side side) const
 
 void GraphNavigator::setPaneSize(Side side, QSizeF size)
 {
+    const auto selected = m_session.selection();
+    const bool isOnSide = selected && selected->side == side && has(side);
+    const bool wasSeen = isOnSide && isSeen(layout(side), view(side), selected->row);
     m_sizes[index(side)] = size;
     clampTops();
+    if (wasSeen && !isSeen(layout(side), view(side), selected->row)) {
+        centre(*selected);
+    }
     emit moved();
 }
 
@@ -122,6 +150,10 @@ void GraphNavigator::setExpanded(GraphPlace place, bool isExpanded)
 {
     keepingInPlace(place, [&] {
         const auto change = [&](GraphPlace box) {
+            if (isExpanded && layoutOf(box.side).foldAt(box.row)) {
+                layoutOf(box.side).unfold(box.row);
+                return true;
+            }
             return isExpanded ? layoutOf(box.side).expand(box.row) : layoutOf(box.side).collapse(box.row);
         };
         change(place);
@@ -153,6 +185,27 @@ void GraphNavigator::collapseBelow(GraphPlace place)
             layoutOf(partner->side).collapseBelow(partner->row);
         }
     });
+}
+
+void GraphNavigator::foldAlike()
+{
+    const auto sideOf = [&](Side side) {
+        return has(side) ? graph_scene::AlikeSide{&layout(side), &m_session.classes(side),
+                                                  m_session.roles(side).size() > 0 ? &m_session.roles(side)
+                                                                                   : nullptr}
+                         : graph_scene::AlikeSide{};
+    };
+    if (!has(Side::Debug)) {
+        return;
+    }
+    const auto runs = graph_scene::alikeBoxes(sideOf(Side::Debug), sideOf(Side::Bench));
+    for (const Side side : kSides) {
+        if (has(side)) {
+            layoutOf(side).fold(runs[index(side)]);
+        }
+    }
+    clampTops();
+    emit moved();
 }
 
 void GraphNavigator::expandLevels(std::uint32_t levels)
@@ -382,8 +435,10 @@ std::optional<GraphPlace> GraphNavigator::neighbour(GraphPlace place, int by) co
                                     : std::optional(GraphPlace{
                                         place.side, boxes.firstCollapsedAbove(RowId{place.row.value - 1})});
     }
-    const std::uint32_t next =
-        boxes.isExpanded(place.row) ? place.row.value + 1 : outline.ends[place.row.value];
+    const auto fold = boxes.foldAt(place.row);
+    const std::uint32_t next = boxes.isExpanded(place.row) ? place.row.value + 1
+                               : fold                      ? fold->rows.end
+                                                           : outline.ends[place.row.value];
     return next < outline.size() ? std::optional(GraphPlace{place.side, RowId{next}}) : std::nullopt;
 }
 

@@ -42,6 +42,8 @@ public:
     /// All below it, and all below its partner.
     void expandBelow(GraphPlace place);
     void collapseBelow(GraphPlace place);
+    /// Folds collapsed boxes that follow each other and are alike, on both sides.
+    void foldAlike();
     /// As many levels of boxes, everything else collapsed; at least one.
     void expandLevels(std::uint32_t levels);
     /// Everything collapsed but what is around bad nodes; at most a few thousand of these.
@@ -69,8 +71,6 @@ public:
 
     /// The next or previous node that is in sight or can be scrolled to.
     std::optional<GraphPlace> neighbour(GraphPlace place, int by) const;
-
-    const std::vector<bool>& expansion(graph::Side side) const { return layout(side).expansion(); }
 
     /// Of the sheet that is shown.
     void restore(graph::Side side, const std::vector<bool>& expansion);

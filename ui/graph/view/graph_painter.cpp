@@ -21,6 +21,8 @@ constexpr double kMarkSize = 8;
 constexpr int kWorstBar = 5;
 constexpr double kSmallFont = 0.86;
 constexpr double kDimmed = 0.3;
+/// Still to be read on such a ground.
+constexpr double kDimmedText = 0.6;
 /// Of the fill that followers keep.
 constexpr double kPale = 0.6;
 constexpr double kLargestBadge = 7;
@@ -100,6 +102,8 @@ private:
     /// Around what is selected or picked, and the partner.
     void paintChoice(const DrawnBox& drawn);
     void paintLabels();
+    /// How many boxes it stands for.
+    void paintCount(const DrawnBox& drawn);
     void paintEdges();
     void paintArrowHead(const graph_scene::DrawnEdge& edge);
 
@@ -249,17 +253,37 @@ void PanePainting::paintBox(const DrawnBox& drawn)
     paintThinFrame(rect);
 }
 
+void PanePainting::paintCount(const DrawnBox& drawn)
+{
+    if (drawn.boxes == 1 || drawn.header.height() < m_fonts.smallText.height()) {
+        return;
+    }
+    m_painter.setFont(m_fonts.smallText.font());
+    m_painter.setPen(faded(toColour(scene::textOn(fillOf(drawn.ownClass, drawn.role))), drawn.isDimmed));
+    const QRectF header = rectOf(drawn.header).adjusted(0, 0, -2.0 * kWorstBar, 0);
+    m_painter.drawText(header, Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("× %1").arg(drawn.boxes));
+}
+
 void PanePainting::paintLabels()
 {
+    for (const DrawnBox& drawn : m_list.boxes) {
+        paintCount(drawn);
+    }
     for (const graph_scene::DrawnLabel& label : m_list.labels) {
         LabelFont& font = label.isSmall ? m_fonts.smallText : m_fonts.text;
         m_painter.setFont(font.font());
-        const scene::Rgb ground = fillOf(label.nodeClass, label.role);
+        const scene::Rgb fill = fillOf(label.nodeClass, label.role);
+        const scene::Rgb ground =
+            label.isDimmed ? scene::mixed(fill, m_style.palette.background, kDimmed) : fill;
         const scene::Rgb text = scene::contrast(m_style.palette.text, ground)
                                         >= scene::contrast(m_style.palette.background, ground)
                                     ? m_style.palette.text
                                     : m_style.palette.background;
-        m_painter.setPen(faded(toColour(text), label.isDimmed));
+        QColor pen = toColour(text);
+        if (label.isDimmed) {
+            pen.setAlphaF(static_cast<float>(kDimmedText));
+        }
+        m_painter.setPen(pen);
         const auto& line = font.shortText(scene::elidedText(label.text, label.elision));
         m_painter.drawStaticText(
             QPointF(label.area.left, label.area.top + (label.area.height() - font.height()) / 2), line);

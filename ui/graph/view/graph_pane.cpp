@@ -300,9 +300,11 @@ QString GraphPane::textAt(QPointF position)
     const graph::Outline& outline = m_navigator.layout(m_side).outline();
     const auto looks = graph_scene::looksOf(session().view().colourBy, session().colourRanges(), false);
     const std::uint8_t nodeClass = session().classes(m_side).of(*found->row);
-    return QStringLiteral("%1 · %2").arg(
+    const QString text = QStringLiteral("%1 · %2").arg(
         toQString(outline.name(*found->row)),
         localized(looks[std::min<std::size_t>(nodeClass, looks.size() - 1)].name));
+    const std::uint32_t boxes = drawList().boxes[found->box].boxes;
+    return boxes == 1 ? text : tr("%1 · stands for %2 boxes that are alike").arg(text).arg(boxes);
 }
 
 QString GraphPane::toolTipAt(QPointF position)

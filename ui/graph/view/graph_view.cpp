@@ -10,6 +10,7 @@
 #include "ui/graph/view/graph_legend.h"
 #include "ui/graph/view/graph_minimap_view.h"
 #include "ui/graph/view/graph_pane.h"
+#include "ui/graph/view/magnitude_slider.h"
 #include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/toolkit/qt_text.h"
 
@@ -36,6 +37,7 @@ GraphView::GraphView(GraphSession& session, QWidget* parent)
     , m_navigator(session)
     , m_splitter(new QSplitter(this))
     , m_legend(new GraphLegend(session, this))
+    , m_magnitude(new MagnitudeSlider(session, this))
 {
     setFocusPolicy(Qt::StrongFocus);
     m_splitter->setChildrenCollapsible(false);
@@ -45,7 +47,10 @@ GraphView::GraphView(GraphSession& session, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_splitter, 1);
-    layout->addWidget(m_legend);
+    auto* foot = new QHBoxLayout;
+    foot->addWidget(m_legend, 1);
+    foot->addWidget(m_magnitude);
+    layout->addLayout(foot);
     m_motion.setInterval(kFrameMilliseconds);
     connect(&m_motion, &QTimer::timeout, this, &GraphView::moveHeld);
     connect(&session, &GraphSession::sheetChanged, this, &GraphView::showOptions);

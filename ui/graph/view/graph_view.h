@@ -18,6 +18,7 @@ class GraphCrumbs;
 class GraphLegend;
 class GraphMinimapView;
 class GraphPane;
+class MagnitudeSlider;
 
 /// The chart of a model graph: both sides with their minimaps and a divider that can be dragged, one alone,
 /// or one above the other; and the keys that move it. W and S zoom and A and D scroll as long as they are
@@ -41,6 +42,8 @@ public:
     GraphMinimapView* minimap(graph::Side side) const { return m_sides[index(side)].minimap; }
 
     GraphLegend* legend() const { return m_legend; }
+
+    MagnitudeSlider* magnitude() const { return m_magnitude; }
 
     QSplitter* splitter() const { return m_splitter; }
 
@@ -87,6 +90,7 @@ private:
     GraphNavigator m_navigator;
     QSplitter* m_splitter;
     GraphLegend* m_legend;
+    MagnitudeSlider* m_magnitude;
     std::array<SideWidgets, 2> m_sides;
     /// Keys that move the view as long as they are down.
     QList<int> m_held;

@@ -71,6 +71,7 @@ void FirstSight::showFirstDivergence()
     m_isMoving = true;
     if (!suspects->first) {
         m_view.navigator().expandLevels(kFirstLevels);
+        m_view.navigator().foldAlike();
         m_isMoving = false;
         return;
     }
@@ -79,6 +80,7 @@ void FirstSight::showFirstDivergence()
     if (const auto row = graph::rowOf(*m_session.sheet(), node)) {
         // What has appeared above the sides takes its height first.
         m_view.layout()->activate();
+        m_view.navigator().foldAlike();
         m_view.navigator().reveal({row->side, row->row});
     }
     m_isMoving = false;
@@ -93,6 +95,7 @@ void FirstSight::showStructure()
     m_isAwaited = false;
     m_isMoving = true;
     m_view.navigator().expandLevels(kFirstLevels);
+    m_view.navigator().foldAlike();
     showWorstOverflow();
     m_isMoving = false;
 }

@@ -20,6 +20,7 @@ inline constexpr CommandId kExpandBelow{"ExpandBelowNode"};
 inline constexpr CommandId kCollapseBelow{"CollapseBelowNode"};
 inline constexpr CommandId kExpandToBad{"ExpandToBadNodes"};
 inline constexpr CommandId kCollapseAll{"CollapseAllNodes"};
+inline constexpr CommandId kFoldAlike{"FoldAlikeNodes"};
 inline constexpr CommandId kKeepInStep{"KeepSidesInStep"};
 inline constexpr CommandId kShowEdges{"ShowDataEdges"};
 inline constexpr CommandId kBeside{"SidesBeside"};

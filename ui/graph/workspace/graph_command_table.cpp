@@ -48,6 +48,10 @@ constexpr auto kRows = std::to_array<Command>({
      TEXT("Show the bad nodes, and collapse the rest"), keys(Qt::Key_B)},
     {kCollapseAll, CommandMenu::Graph, CommandKind::Action, TEXT("&Collapse All"),
      TEXT("Collapse all boxes on both sides"), keys(Qt::Key_C)},
+    {kFoldAlike, CommandMenu::Graph, CommandKind::Action, TEXT("Fold Ali&ke Boxes"),
+     TEXT("Let one box stand for those behind it that hold the same operations and have the same verdict; "
+          "expanding it shows them all"),
+     keys(Qt::SHIFT | Qt::Key_K)},
     {kColourNodes, CommandMenu::Graph, CommandKind::Submenu, TEXT("Colo&ur Nodes"),
      TEXT("Choose what the colours of nodes show"), noKeys(), "", true},
     {kByVerdict, CommandMenu::ColourNodes, CommandKind::Choice, TEXT("By &Verdict"),

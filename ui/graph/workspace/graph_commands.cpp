@@ -15,11 +15,27 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 
 namespace pipescope::ui {
 
 using graph::RowId;
+
+namespace {
+
+/// What differs there is known, and is less than so many times what is allowed.
+bool isBelowMultiple(const graph::Outline& outline, RowId row, double multiple)
+{
+    if (multiple <= 0 || graph::verdictClass(outline, row) == graph::VerdictClass::Unmatched) {
+        return false;
+    }
+    // A score is m / (1 + m) for m times the limit.
+    const double score = outline.scores.empty() ? std::nan("") : double{outline.scores[row.value]};
+    return !(score >= multiple / (1 + multiple));
+}
+
+} // namespace
 
 GraphCommands::GraphCommands(const Parts& parts, QObject* parent)
     : QObject(parent)
@@ -154,14 +170,17 @@ void GraphCommands::showErrorPath()
 std::vector<std::uint8_t> GraphCommands::standingOut(graph::Side side) const
 {
     std::vector<std::uint8_t> rows = m_finder.unexplained(side);
-    const auto microStep = m_session.view().microStep;
-    if (!microStep || m_session.sheet() == nullptr || !m_session.sheet()->has(side)) {
+    const GraphViewOptions& view = m_session.view();
+    const bool isNarrowed = view.microStep || view.fromMultiple > 0;
+    if (!isNarrowed || m_session.sheet() == nullptr || !m_session.sheet()->has(side)) {
         return rows;
     }
     const graph::Outline& outline = m_session.sheet()->outline(side);
     rows.resize(outline.size(), 1);
-    for (std::size_t row = 0; row < rows.size(); ++row) {
-        if (outline.graph->node(outline.nodes[row]).microStep != *microStep) {
+    for (std::uint32_t row = 0; row < rows.size(); ++row) {
+        const bool isOtherStep =
+            view.microStep && outline.graph->node(outline.nodes[row]).microStep != *view.microStep;
+        if (isOtherStep || isBelowMultiple(outline, RowId{row}, view.fromMultiple)) {
             rows[row] = 0;
         }
     }
@@ -220,6 +239,7 @@ void GraphCommands::handleExpanding()
                      [&navigator, selectedOrAll] { navigator.collapseBelow(selectedOrAll()); });
     m_actions.handle(kExpandToBad, [&navigator] { navigator.expandToBad(); });
     m_actions.handle(kCollapseAll, [&navigator] { navigator.expandLevels(1); });
+    m_actions.handle(kFoldAlike, [&navigator] { navigator.foldAlike(); });
 }
 
 void GraphCommands::handleChoice(CommandId id, std::function<void(GraphViewOptions&)> choose)

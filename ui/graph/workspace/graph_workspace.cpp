@@ -212,6 +212,7 @@ void GraphWorkspace::show(const DocumentPointer& document, Arrival arrival)
         GraphViewOptions view = m_session.view();
         view.colourBy = shown->graphs()->isComparison ? graph::ColourBy::Verdict : graph::ColourBy::Overflow;
         view.microStep.reset();
+        view.fromMultiple = 0;
         m_session.setView(view);
         m_banner->reopen();
         m_firstSight->begin();

@@ -71,7 +71,8 @@ graph_picture::GraphPictureRequest pictureOfView(const GraphSession& session, co
             continue;
         }
         const auto index = static_cast<std::size_t>(side);
-        boxes.expanded[index] = view.navigator().expansion(side);
+        boxes.expanded[index] = view.navigator().layout(side).expansion();
+        boxes.folded[index] = view.navigator().layout(side).folding();
         window.tops[index] = view.navigator().view(side).top;
         window.zoom = view.navigator().view(side).zoom;
         width += view.pane(side)->width();

@@ -1,6 +1,7 @@
 #include "ui/shell/window/empty_page.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
@@ -117,12 +118,27 @@ void EmptyPage::addRecent(const QStringList& paths)
     const QString shown = fontMetrics().elidedText(path, Qt::ElideMiddle, kWidestText);
     // An ampersand would mark a mnemonic.
     button->setText(QString(shown).replace(u'&', QStringLiteral("&&")));
-    QPalette link = button->palette();
-    link.setColor(QPalette::ButtonText, link.color(QPalette::Link));
-    button->setPalette(link);
     connect(button, &QToolButton::clicked, this, [this, paths] { emit recentChosen(paths); });
     m_recent->addWidget(button, 0, Qt::AlignHCenter);
     m_recentButtons.append(button);
+    colourLinks();
+}
+
+void EmptyPage::colourLinks()
+{
+    for (QToolButton* button : m_recentButtons) {
+        QPalette link = palette();
+        link.setColor(QPalette::ButtonText, link.color(QPalette::Link));
+        button->setPalette(link);
+    }
+}
+
+void EmptyPage::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) {
+        colourLinks();
+    }
 }
 
 void EmptyPage::offerNothing()

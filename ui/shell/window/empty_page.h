@@ -49,8 +49,13 @@ signals:
     void openRequested();
     void commandRequested(pipescope::ui::CommandId command);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void addRecent(const QStringList& paths);
+    /// As the theme has links.
+    void colourLinks();
 
     QLabel* m_picture;
     QLabel* m_title;

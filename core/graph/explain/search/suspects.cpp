@@ -27,7 +27,8 @@ UserText blameOf(const GraphComparison& comparison, const SideNode& node)
 
 UserText shareText(const Onset& onset, std::size_t all)
 {
-    constexpr int kDigits = 2;
+    // 100 needs three.
+    constexpr int kDigits = 3;
     return "explains %1 of %2 nodes that differ (%3 %)"_text(formatCount(onset.explained), formatCount(all),
                                                              formatNumber(100 * onset.share, kDigits));
 }

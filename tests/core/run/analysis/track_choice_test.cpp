@@ -91,7 +91,7 @@ TEST(TrackTerm, ThatCannotBeUnderstoodIsAProblem)
     EXPECT_EQ(problemOf("rank:none"), "rank:none: a number or a range such as 0-7 is needed");
     EXPECT_EQ(problemOf("stage:-1"), "stage:-1: a number or a range such as 0-7 is needed");
     EXPECT_EQ(problemOf("group:7-3"), "group:7-3: the range ends before it begins");
-    EXPECT_EQ(problemOf("host:"), "host:: something is missing");
+    EXPECT_EQ(problemOf("host:"), "host:: a value is missing");
     EXPECT_EQ(problemOf("rank<3"), "rank<3: a colon is needed behind rank");
 }
 

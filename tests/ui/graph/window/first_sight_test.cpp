@@ -117,7 +117,9 @@ TEST_F(FirstSightTest, ASingleDumpOpensTwoLevelsDeep)
     const graph_scene::TreeLayout& layout = navigator().layout(Side::Debug);
     const graph::Outline& outline = layout.outline();
     for (std::uint32_t row = 1; row < outline.size(); ++row) {
-        EXPECT_EQ(layout.isShown(graph::RowId{row}), outline.depths[row] <= 2)
+        EXPECT_EQ(layout.isShown(layout.firstCollapsedAbove(graph::RowId{row})), true);
+        EXPECT_EQ(layout.isShown(graph::RowId{row}),
+                  outline.depths[row] <= 2 && !layout.isFoldedAway(graph::RowId{row}))
             << outline.name(graph::RowId{row});
     }
 }

@@ -1,15 +1,23 @@
+#include <QAction>
 #include <QComboBox>
 #include <QHelpEvent>
+#include <QLabel>
+#include <QSlider>
 #include <QToolTip>
 
 #include "tests/ui/graph/window/graph_window.h"
 #include "ui/graph/view/graph_crumbs.h"
 #include "ui/graph/view/graph_legend.h"
+#include "ui/graph/view/magnitude_slider.h"
+#include "ui/graph/workspace/graph_command_ids.h"
 #include "ui/graph/workspace/tools/graph_selectors.h"
 #include "ui/shell/appearance/language.h"
 #include "ui/shell/window/notice_bar.h"
 
 #include <gmock/gmock.h>
+
+#include <algorithm>
+#include <cmath>
 
 namespace pipescope::ui {
 namespace {
@@ -119,6 +127,52 @@ TEST_F(GraphGuidanceTest, TheToolTipOfANodeHasTheNumbersOfBothSides)
     EXPECT_THAT(text, HasSubstr("bench"));
     // The output, which differs, stands before the inputs.
     EXPECT_LT(text.find("output.0"), text.find("input.0"));
+}
+
+TEST_F(GraphGuidanceTest, TheSliderLeavesTheLargeDifferencesOnly)
+{
+    compare();
+    MagnitudeSlider& magnitude = *workspace().chart()->magnitude();
+    ASSERT_TRUE(magnitude.isVisible());
+    const graph::RowId faulty = *session().sheet()->debug.find(m_faultyNode);
+    const auto isDimmed = [&] {
+        const auto& boxes = pane(Side::Debug)->drawList().boxes;
+        return std::ranges::find(boxes, faulty, &graph_scene::DrawnBox::row)->isDimmed;
+    };
+    EXPECT_FALSE(isDimmed());
+    const double score = double{session().sheet()->debug.scores[faulty.value]};
+    const double multiple = score / (1 - score);
+    const int reached = static_cast<int>(std::floor(std::log10(multiple)));
+    magnitude.slider()->setFocus();
+    for (int i = 0; i < reached; ++i) {
+        QTest::keyClick(magnitude.slider(), Qt::Key_Right);
+    }
+    EXPECT_FALSE(isDimmed()) << magnitude.label()->text().toStdString();
+    QTest::keyClick(magnitude.slider(), Qt::Key_Right);
+    EXPECT_TRUE(isDimmed()) << magnitude.label()->text().toStdString();
+    openAndWait({m_bench});
+    EXPECT_FALSE(magnitude.isVisible()) << "nothing is compared";
+}
+
+TEST_F(GraphGuidanceTest, AlikeBoxesAreOneUntilTheyAreExpanded)
+{
+    pipescope::test::DumpModel model;
+    model.layers = 12;
+    const auto dump = m_folder.path() / "twelve";
+    pipescope::test::writeDump(dump, model);
+    openAndWait({dump});
+    const graph::Outline& outline = session().sheet()->debug;
+    const auto& boxes = pane(Side::Debug)->drawList().boxes;
+    const auto folded = std::ranges::find(boxes, 12U, &graph_scene::DrawnBox::boxes);
+    ASSERT_NE(folded, boxes.end());
+    const std::string name(outline.name(folded->row));
+    const graph::RowId second{outline.ends[folded->row.value]};
+    EXPECT_FALSE(navigator().layout(Side::Debug).isShown(second));
+    doubleClick(Side::Debug, name);
+    EXPECT_TRUE(navigator().layout(Side::Debug).isShown(second));
+    EXPECT_FALSE(navigator().layout(Side::Debug).isExpanded(folded->row));
+    m_window.action(kFoldAlike)->trigger();
+    EXPECT_FALSE(navigator().layout(Side::Debug).isShown(second));
 }
 
 TEST_F(GraphGuidanceTest, TheRankSelectorHasTheVerdictOfEachRank)

@@ -149,9 +149,9 @@ TEST_F(HandMatchingWindowTest, WhatIsExpandedStaysSo)
 {
     compare();
     selectFaulty(Side::Debug);
-    const auto expansion = navigator().expansion(Side::Debug);
+    const auto expansion = navigator().layout(Side::Debug).expansion();
     press(Qt::Key_Delete);
-    EXPECT_EQ(navigator().expansion(Side::Debug), expansion);
+    EXPECT_EQ(navigator().layout(Side::Debug).expansion(), expansion);
     EXPECT_TRUE(isShown(Side::Debug, m_faultyNode));
 }
 

@@ -93,9 +93,9 @@ TEST_F(OriginsTest, TheMinimapMarksIt)
     const auto extent =
         navigator().layout(Side::Debug).extentOf(*session().sheet()->debug.find(m_faultyNode));
     const double middle = static_cast<double>(extent->top + extent->bottom) / 2;
-    EXPECT_NEAR(lines.front(),
-                middle * minimap->height() / static_cast<double>(navigator().layout(Side::Debug).height()),
-                12);
+    const double pixelsPerUnit =
+        minimap->height() / static_cast<double>(navigator().layout(Side::Debug).height());
+    EXPECT_NEAR(lines.front(), middle * pixelsPerUnit, graph_scene::kLeafHeight * pixelsPerUnit);
 }
 
 TEST_F(OriginsTest, TheLegendCountsOriginsAndWhatDiffersBecauseOfThem)

@@ -47,7 +47,7 @@ TEST(NodeQuery, ErrorsNameTheTermAndWhatIsExpected)
     EXPECT_EQ(errorOf("kind>api"), "kind>api: a colon is needed behind kind");
     EXPECT_EQ(errorOf("rank:x"), "rank:x: a number or a range such as 0-7 is needed");
     EXPECT_EQ(errorOf("layer:5-3"), "layer:5-3: the range ends before it begins");
-    EXPECT_EQ(errorOf("name:"), "name:: something is missing");
+    EXPECT_EQ(errorOf("name:"), "name:: a value is missing");
     EXPECT_EQ(errorOf("name:/(/"), "/(/: a parenthesis is not closed");
     EXPECT_EQ(errorOf(" "), "There is nothing to search for.");
     EXPECT_EQ(errorOf("colour:red").substr(0, 28), "colour:red: the keys are kin");

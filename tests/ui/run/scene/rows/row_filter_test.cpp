@@ -169,7 +169,7 @@ struct BadTerm
 TEST(RowFilter, ReportsTermsItCannotUnderstandAndAppliesTheOthers)
 {
     const std::string kNoKey = "the keys are rank:";
-    const std::string kMissing = "something is missing";
+    const std::string kMissing = "a value is missing";
     const std::string kNoNumber = "a number or a range";
     const std::string kReversed = "ends before it begins";
     const std::string kOpen = "closing quote";
