@@ -12,39 +12,12 @@
 #include <QWheelEvent>
 #include <QWindow>
 
+#include "tests/ui/menus.h"
 #include "tests/ui/patience.h"
 
 #include <algorithm>
 
 namespace pipescope::ui::test {
-namespace {
-
-/// The entries to choose from the menu bar down to the action; empty if it is in no menu.
-QList<QAction*> pathTo(const QList<QAction*>& actions, const QAction* wanted)
-{
-    for (QAction* action : actions) {
-        if (action == wanted) {
-            return {action};
-        }
-        const QList<QAction*> below =
-            action->menu() != nullptr ? pathTo(action->menu()->actions(), wanted) : QList<QAction*>();
-        if (!below.isEmpty()) {
-            return QList<QAction*>{action} + below;
-        }
-    }
-    return {};
-}
-
-/// By the arrow keys: menus may be longer than the screen.
-void goDownTo(QMenu* menu, const QAction* wanted)
-{
-    for (int i = 0; i < 100 && menu->activeAction() != wanted; ++i) {
-        QTest::keyClick(menu->windowHandle(), Qt::Key_Down);
-    }
-    EXPECT_EQ(menu->activeAction(), wanted);
-}
-
-} // namespace
 
 CommandStage::CommandStage(CommandId id, int key)
     : window(functions(), settings.get())
@@ -106,15 +79,7 @@ void CommandStage::choose(CommandId id)
     const QMenu* submenu = window.actions().submenu(id);
     const QAction* wanted = submenu != nullptr ? submenu->menuAction() : window.action(id);
     EXPECT_TRUE(wanted->isEnabled());
-    const QList<QAction*> path = pathTo(window.menuBar()->actions(), wanted);
-    ASSERT_GE(path.size(), 2);
-    click(window.menuBar(), window.menuBar()->actionGeometry(path.front()).center());
-    for (int depth = 1; depth < path.size(); ++depth) {
-        QMenu* menu = path[depth - 1]->menu();
-        ASSERT_TRUE(QTest::qWaitForWindowExposed(menu, test::kPatienceMs));
-        goDownTo(menu, path[depth]);
-        QTest::keyClick(menu->windowHandle(), Qt::Key_Return);
-    }
+    chooseFromMenus(*window.menuBar(), wanted);
     settle();
 }
 
