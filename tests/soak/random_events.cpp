@@ -4,15 +4,10 @@
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QDialog>
-#include <QLineEdit>
 #include <QTest>
 #include <QWheelEvent>
 
 #include "tests/support/pause.h"
-#include "ui/run/panels/search/search_panel.h"
-#include "ui/run/timeline/view/minimap_view.h"
-#include "ui/run/timeline/view/timeline_view.h"
-#include "ui/run/workspace/tools/row_filter_field.h"
 
 #include <algorithm>
 #include <array>
@@ -45,16 +40,13 @@ constexpr std::array kKeys{Qt::Key_W,      Qt::Key_S,         Qt::Key_A,        
                            Qt::Key_Minus,  Qt::Key_Slash,     Qt::Key_BracketLeft, Qt::Key_BracketRight,
                            Qt::Key_Delete};
 
-constexpr std::array kFilters{"",        "rank:0-7", "stage:2", "rank:3 stage:1", "host:node-1",
-                              "group:0", "nothing"};
-constexpr std::array kSearches{"", "mb:7", "kind:backward dur>1ms", "rank:0-3", "send", "F", "step:1"};
-constexpr std::size_t kMaxMarks = 100;
 constexpr std::chrono::milliseconds kPatience{200};
 
 } // namespace
 
-RandomEvents::RandomEvents(ui::test::TimelineWindow& window, std::uint64_t seed)
-    : m_window(window)
+RandomEvents::RandomEvents(SoakedWindow& soaked, std::uint64_t seed)
+    : m_soaked(soaked)
+    , m_window(soaked.window())
     , m_random(seed)
 {
     for (const ui::Command& row : m_window.actions().table().rows()) {
@@ -81,13 +73,13 @@ QWidget* RandomEvents::randomTarget()
 {
     switch (below(8)) {
     case 0:
-        return m_window.minimap();
+        return m_soaked.minimap(below(100));
     case 1: {
         const QList<QWidget*> all = m_window.findChildren<QWidget*>();
         return all[below(static_cast<int>(all.size()))];
     }
     default:
-        return m_window.timeline()->viewport();
+        return m_soaked.surface(below(100));
     }
 }
 
@@ -130,7 +122,7 @@ void RandomEvents::next()
         resize();
         break;
     case 16:
-        type();
+        m_soaked.type(below(1000));
         break;
     default:
         runCommand();
@@ -138,13 +130,13 @@ void RandomEvents::next()
     }
     QApplication::processEvents();
     closePopups();
-    tidy();
+    m_soaked.tidy(m_count);
 }
 
 void RandomEvents::pressKey()
 {
     QWidget* focus = QApplication::focusWidget();
-    QWidget* target = focus != nullptr && below(3) == 0 ? focus : m_window.timeline();
+    QWidget* target = focus != nullptr && below(3) == 0 ? focus : m_soaked.mainView();
     const Qt::Key key = kKeys[static_cast<std::size_t>(below(static_cast<int>(kKeys.size())))];
     const bool isPlain = below(4) != 0;
     const Qt::KeyboardModifiers modifiers = isPlain ? Qt::NoModifier : Qt::ShiftModifier;
@@ -153,7 +145,7 @@ void RandomEvents::pressKey()
     pipescope::test::pause(std::chrono::milliseconds(below(40)));
     QApplication::processEvents();
     // What the key did may have closed what had the focus.
-    QWidget* still = QApplication::focusWidget() == target ? target : m_window.timeline();
+    QWidget* still = QApplication::focusWidget() == target ? target : m_soaked.mainView();
     QTest::keyRelease(still, key, modifiers);
 }
 
@@ -173,8 +165,7 @@ void RandomEvents::click()
 
 void RandomEvents::drag()
 {
-    QWidget* target =
-        below(4) == 0 ? static_cast<QWidget*>(m_window.minimap()) : m_window.timeline()->viewport();
+    QWidget* target = below(4) == 0 ? m_soaked.minimap(below(100)) : m_soaked.surface(below(100));
     const auto button = below(4) == 0 ? Qt::MiddleButton : Qt::LeftButton;
     const Qt::KeyboardModifiers modifiers = randomModifiers();
     QTest::mousePress(target, button, modifiers, pointIn(*target));
@@ -197,19 +188,6 @@ void RandomEvents::turnWheel()
 void RandomEvents::resize()
 {
     m_window.resize(600 + below(1400), 400 + below(700));
-}
-
-void RandomEvents::type()
-{
-    if (below(2) == 0) {
-        const auto* filter = kFilters[static_cast<std::size_t>(below(static_cast<int>(kFilters.size())))];
-        ui::ViewOptions view = m_window.session().view();
-        view.rows.filter = filter;
-        m_window.session().setView(view);
-    } else {
-        const auto* search = kSearches[static_cast<std::size_t>(below(static_cast<int>(kSearches.size())))];
-        m_window.searchPanel()->field()->setText(QString::fromUtf8(search));
-    }
 }
 
 void RandomEvents::runCommand()
@@ -255,21 +233,6 @@ void RandomEvents::leaveInnerLoop()
         modal->close();
     } else {
         QTest::keyClick(&m_window, Qt::Key_Escape);
-    }
-}
-
-void RandomEvents::tidy()
-{
-    if (m_window.session().marks().size() > kMaxMarks) {
-        m_window.session().setMarks({});
-    }
-    // An empty chart is soon a dull one.
-    if (m_count % 200 == 0) {
-        ui::ViewOptions view = m_window.session().view();
-        view.rows.showAll();
-        view.groups.clear();
-        m_window.session().setView(view);
-        m_window.timeline()->revealer().resetView();
     }
 }
 

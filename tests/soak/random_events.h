@@ -2,12 +2,30 @@
 
 #include <QTimer>
 
-#include "tests/ui/shell/window/timeline_window.h"
+#include "ui/shell/window/main_window.h"
 
 #include <cstdint>
 #include <random>
 
 namespace pipescope::soak {
+
+/// A window of one kind of document, as random events need it.
+class SoakedWindow
+{
+public:
+    virtual ~SoakedWindow() = default;
+
+    virtual ui::MainWindow& window() = 0;
+    /// What has the keys.
+    virtual QWidget* mainView() = 0;
+    /// Where most clicks, drags and turns of the wheel go.
+    virtual QWidget* surface(int random) = 0;
+    virtual QWidget* minimap(int random) = 0;
+    /// Puts a text into one of the fields that look for something.
+    virtual void type(int random) = 0;
+    /// Lists that only ever grow are no leaks; an empty chart is soon a dull one.
+    virtual void tidy(std::uint64_t count) = 0;
+};
 
 /// Does to a window what an impatient user might: keys, clicks, drags, wheel, other sizes, all commands but
 /// those that ask for files or end the program. The same seed does the same things.
@@ -15,7 +33,7 @@ class RandomEvents
 {
 public:
     /// Borrows the window.
-    RandomEvents(ui::test::TimelineWindow& window, std::uint64_t seed);
+    RandomEvents(SoakedWindow& soaked, std::uint64_t seed);
 
     /// One event, or several that belong together, like a drag.
     void next();
@@ -35,15 +53,13 @@ private:
     void turnWheel();
     void resize();
     void runCommand();
-    void type();
     /// Dialogs and menus would keep everything else out.
     void closePopups();
     /// The menu of a tool button, or the drag of an item, does not return before it is over.
     void leaveInnerLoop();
-    /// Lists that only ever grow are no leaks.
-    void tidy();
 
-    ui::test::TimelineWindow& m_window;
+    SoakedWindow& m_soaked;
+    ui::MainWindow& m_window;
     std::mt19937_64 m_random;
     std::vector<ui::CommandId> m_commands;
     std::uint64_t m_count = 0;

@@ -2,17 +2,17 @@
 #include <QCommandLineParser>
 #include <QSettings>
 #include <QTemporaryDir>
-#include <QTest>
 
-#include "tests/bench/timeline/big_trace.h"
 #include "tests/bench/timeline/heap_use.h"
 #include "tests/soak/random_events.h"
 #include "tests/soak/resident_memory.h"
+#include "tests/soak/soaked_run.h"
 
 #include <chrono>
 #include <cstdio>
 
-// Drives the real window with random input on a made-up run and watches the memory of the process.
+// Drives the real window with random input on a made-up run, or on two model graphs, and watches the memory
+// of the process.
 
 namespace pipescope::soak {
 namespace {
@@ -20,14 +20,14 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kBetweenReports{10};
-constexpr int kPatienceMs = 600'000;
-constexpr std::uint64_t kBlocksPerLink = 4;
 
 struct Options
 {
     std::chrono::seconds time{60};
     std::uint64_t seed = 1;
     std::uint64_t blocks = 1'000'000;
+    /// A model graph of so many layers in place of a run; a run if 0.
+    std::int32_t layers = 0;
     /// Allowed after the first third of the time, in which caches fill.
     std::int64_t mostGrowthMegabytes = 400;
 };
@@ -44,33 +44,17 @@ Options parsed(const QStringList& arguments)
                                   QStringLiteral("n"), QStringLiteral("1"));
     const QCommandLineOption blocks(QStringLiteral("blocks"), QStringLiteral("In the run, at least."),
                                     QStringLiteral("n"), QStringLiteral("1000000"));
+    const QCommandLineOption layers(QStringLiteral("layers"),
+                                    QStringLiteral("Of a model graph, in place of a run."),
+                                    QStringLiteral("n"), QStringLiteral("0"));
     const QCommandLineOption growth(QStringLiteral("most-growth"),
                                     QStringLiteral("Megabytes after the first third of the time."),
                                     QStringLiteral("n"), QStringLiteral("400"));
-    parser.addOptions({seconds, seed, blocks, growth});
+    parser.addOptions({seconds, seed, blocks, layers, growth});
     parser.process(arguments);
     return {std::chrono::seconds(parser.value(seconds).toInt()), parser.value(seed).toULongLong(),
-            parser.value(blocks).toULongLong(), parser.value(growth).toLongLong()};
-}
-
-/// A load that shows one replica first and then all.
-ui::Engine madeUpRun(std::uint64_t blocks)
-{
-    ui::Engine functions;
-    functions.load = [blocks](const OpenRequest&, Progress& progress, const std::stop_token& stop,
-                              const PreviewFunction& preview) -> Result<TracePointer> {
-        progress.begin(ProgressPhase::ReadingRanks, 2);
-        if (preview) {
-            preview(bench::makeBigTrace({16, 1, blocks / 64, blocks / 64 / kBlocksPerLink}));
-        }
-        progress.advance();
-        auto trace = bench::makeBigTrace({16, 16, blocks, blocks / kBlocksPerLink});
-        if (stop.stop_requested()) {
-            return Error{ErrorKind::Cancelled, {}, verbatim("cancelled")};
-        }
-        return TracePointer{std::move(trace)};
-    };
-    return functions;
+            parser.value(blocks).toULongLong(), parser.value(layers).toInt(),
+            parser.value(growth).toLongLong()};
 }
 
 /// The offscreen platform complains of each change of a window's size hints, and Qt Test of each click that a
@@ -84,7 +68,7 @@ void writeMessage(QtMsgType /*type*/, const QMessageLogContext& /*context*/, con
 }
 
 /// True if the memory stayed within its bound.
-bool soak(ui::test::TimelineWindow& window, const Options& options)
+bool soak(SoakedWindow& window, const Options& options)
 {
     RandomEvents events(window, options.seed);
     const auto begin = Clock::now();
@@ -129,13 +113,12 @@ int main(int argc, char** argv)
     const auto options = pipescope::soak::parsed(QApplication::arguments());
     const QTemporaryDir folder;
     QSettings settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-    pipescope::ui::test::TimelineWindow window(pipescope::soak::madeUpRun(options.blocks), settings,
-                                               folder.path().toStdString());
-    window.show();
-    window.open("made-up");
-    if (!QTest::qWaitFor([&] { return window.documents().isIdle(); }, pipescope::soak::kPatienceMs)) {
-        std::fprintf(stderr, "the run was not loaded\n");
+    const std::filesystem::path place = folder.path().toStdString();
+    const auto window = options.layers > 0 ? pipescope::soak::openGraphs(options.layers, settings, place)
+                                           : pipescope::soak::openRun(options.blocks, settings, place);
+    if (window == nullptr) {
+        std::fprintf(stderr, "nothing was loaded\n");
         return 1;
     }
-    return pipescope::soak::soak(window, options) ? 0 : 1;
+    return pipescope::soak::soak(*window, options) ? 0 : 1;
 }
