@@ -10132,5 +10132,9 @@ The rest of the database stays as it is.</source>
         <source>Clock offset: %1</source>
         <translation>时钟偏移：%1</translation>
     </message>
+    <message>
+        <source>%1 of %2 ranks shown</source>
+        <translation>显示 %2 个 rank 中的 %1 个</translation>
+    </message>
 </context>
 </TS>

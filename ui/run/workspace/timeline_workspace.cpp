@@ -224,6 +224,14 @@ void TimelineWorkspace::showClockOffsets()
                                     : tr("Clock offset: %1").arg(shifted.join(QStringLiteral(", "))));
 }
 
+QString TimelineWorkspace::verdict() const
+{
+    const scene::RowOrder& order = m_timeline->scene()->order();
+    const std::size_t left = order.hidden + order.filteredOut + order.notChosen;
+    const std::size_t all = m_session.trace()->tracks.size();
+    return left == 0 || left > all ? QString() : tr("%1 of %2 ranks shown").arg(all - left).arg(all);
+}
+
 void TimelineWorkspace::updateActions(bool isSettled)
 {
     const Trace& trace = *m_session.trace();

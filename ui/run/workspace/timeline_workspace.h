@@ -45,6 +45,7 @@ public:
     void takeFocus() override;
     void fillToolBar(QToolBar& bar) override;
     QWidget* statusWidget() override;
+    QString verdict() const override;
     void updateActions(bool isSettled) override;
     bool isIdle() const override;
     bool isWorking() const override;

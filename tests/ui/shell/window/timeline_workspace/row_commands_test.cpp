@@ -60,6 +60,15 @@ protected:
     void type(const QString& text) { QTest::keyClicks(m_window.rowFilter(), text); }
 };
 
+TEST_F(RowCommandsTest, TheStatusBarSaysHowManyRanksAreLeft)
+{
+    EXPECT_EQ(m_window.run().verdict(), QString());
+    type(QStringLiteral("stage:1"));
+    EXPECT_EQ(m_window.run().verdict(), QStringLiteral("2 of 4 ranks shown"));
+    m_window.rowFilter()->clear();
+    EXPECT_EQ(m_window.run().verdict(), QString());
+}
+
 TEST_F(RowCommandsTest, PPinsTheCurrentRowAndAgainLetsItGo)
 {
     goTo(Rank{3});
