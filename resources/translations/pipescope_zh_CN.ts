@@ -1875,10 +1875,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>%1 个切片</translation>
     </message>
     <message>
-        <source>Steps</source>
-        <translation>Step 列表</translation>
-    </message>
-    <message>
         <source>host window %1</source>
         <translation>主机窗口 %1</translation>
     </message>

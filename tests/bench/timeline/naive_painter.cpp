@@ -4,7 +4,7 @@
 #include <QPainter>
 #include <QPainterPath>
 
-#include "ui/run/timeline/frame/legend.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>

@@ -65,4 +65,27 @@ LegendLayout layOutLegend(const std::vector<scene::LegendEntry>& entries, double
     return layout;
 }
 
+scene::Box ShownLegend::moreArea() const
+{
+    return layout.rest.empty()
+               ? scene::Box{}
+               : scene::Box{layout.moreLeft, layout.right - LegendLayout::kBetween, area.top, area.bottom};
+}
+
+ShownLegend layOutLegend(const scene::Box& area, const std::vector<scene::LegendEntry>& entries,
+                         const std::string& note, const scene::TextWidth& width, const Translate& translate)
+{
+    constexpr double kBetween = LegendLayout::kBetween;
+    const double noteWidth = note.empty() ? 0.0 : width(note) + kBetween;
+    ShownLegend legend{
+        area,
+        layOutLegend(entries, area.left + kBetween / 2.0, area.right - noteWidth, width, translate),
+        {},
+        area.right - noteWidth + kBetween / 2.0};
+    if (legend.layout.right + noteWidth - kBetween <= area.right) {
+        legend.note = note;
+    }
+    return legend;
+}
+
 } // namespace pipescope::picture

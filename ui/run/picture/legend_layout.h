@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/run/scene/canvas/box.h"
 #include "ui/run/scene/colour/colouring.h"
 #include "ui/run/scene/text/elide.h"
 
@@ -45,5 +46,21 @@ struct LegendLayout
 /// (without the note on waiting); if that is not enough, the last entries are left out and counted.
 LegendLayout layOutLegend(const std::vector<scene::LegendEntry>& entries, double left, double right,
                           const scene::TextWidth& width, const Translate& translate);
+
+/// One line with a note at its right end.
+struct ShownLegend
+{
+    scene::Box area;
+    LegendLayout layout;
+    std::string note;
+    double noteLeft = 0.0;
+
+    /// The area with the count of hidden entries; empty if none is hidden.
+    scene::Box moreArea() const;
+};
+
+/// The note is left out where it finds no place.
+ShownLegend layOutLegend(const scene::Box& area, const std::vector<scene::LegendEntry>& entries,
+                         const std::string& note, const scene::TextWidth& width, const Translate& translate);
 
 } // namespace pipescope::picture

@@ -1,7 +1,7 @@
 #include "tests/ui/run/timeline/small_run.h"
 #include "tests/ui/run/timeline/timeline_fixture.h"
 #include "ui/run/scene/draw/areas.h"
-#include "ui/run/timeline/frame/legend.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/run/timeline/view/view_picture.h"
 
 #include <algorithm>

@@ -8,16 +8,16 @@ namespace {
 TEST(LabelFont, ALineThatFitsIsLaidOutOnceWhateverTheRoom)
 {
     LabelFont font{QFont()};
-    const QString text = QStringLiteral("Rank 3");
+    const std::string text = "Rank 3";
     EXPECT_EQ(&font.line(text, 200.0), &font.line(text, 300.0));
-    EXPECT_EQ(font.line(text, 200.0).text(), text);
+    EXPECT_EQ(font.line(text, 200.0).text().toStdString(), text);
 }
 
 TEST(LabelFont, ALineThatDoesNotFitIsElidedToItsRoom)
 {
     LabelFont font{QFont()};
-    const QString text = QStringLiteral("a rank with a very long name");
-    const double half = font.width(text.toStdString()) / 2.0;
+    const std::string text = "a rank with a very long name";
+    const double half = font.width(text) / 2.0;
     const QString shown = font.line(text, half).text();
     EXPECT_TRUE(shown.endsWith(QChar(0x2026))) << shown.toStdString();
     EXPECT_LE(font.width(shown.toStdString()), half);

@@ -1,5 +1,3 @@
-#include "ui/run/timeline/frame/legend.h"
-
 #include <QApplication>
 #include <QImage>
 #include <QMenu>
@@ -9,6 +7,8 @@
 
 #include "tests/ui/run/timeline/small_run.h"
 #include "tests/ui/run/timeline/timeline_fixture.h"
+#include "ui/run/picture/drawing/legend_drawing.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 
 #include <gtest/gtest.h>
 
@@ -20,10 +20,12 @@ TEST(Legend, ShowsTheColourOfWaitingForOperators)
     const scene::Palette& palette = scene::paletteFor(false);
     QImage image(400, 30, QImage::Format_RGB32);
     QPainter painter(&image);
-    LabelFont font{QFont()};
-    paintLegend(painter,
-                layOutLegend(QRectF(image.rect()), {{scene::ColourRole::Send, "send"_text}}, font, {}),
-                palette, font);
+    TimelineFonts fonts{QFont()};
+    PainterCanvas canvas(painter, fonts);
+    drawLegend(canvas,
+               picture::layOutLegend({0.0, 400.0, 0.0, 30.0}, {{scene::ColourRole::Send, "send"_text}}, {},
+                                     fonts.plain.measure(), {}),
+               palette);
     painter.end();
     const auto colourAt = [&](int x) { return image.pixelColor(x, 15); };
     EXPECT_EQ(colourAt(10), toQColor(palette.waitingFill(scene::ColourRole::Send)));
@@ -34,10 +36,13 @@ TEST(Legend, KeepsAPlaceForTheCountOfWhatItLeavesOut)
 {
     LabelFont font{QFont()};
     const std::vector<scene::LegendEntry> entries(9, {scene::ColourRole::Send, "a word of some length"_text});
-    const ShownLegend legend = layOutLegend(QRectF(0.0, 0.0, 400.0, 20.0), entries, font, {});
+    const auto legendOf = [&](double width) {
+        return picture::layOutLegend({0.0, width, 0.0, 20.0}, entries, {}, font.measure(), {});
+    };
+    const picture::ShownLegend legend = legendOf(400.0);
     EXPECT_FALSE(legend.layout.rest.empty());
-    EXPECT_TRUE(QRectF(0.0, 0.0, 400.0, 20.0).contains(legend.moreArea()));
-    EXPECT_TRUE(layOutLegend(QRectF(0.0, 0.0, 4000.0, 20.0), entries, font, {}).moreArea().isEmpty());
+    EXPECT_TRUE(QRectF(0.0, 0.0, 400.0, 20.0).contains(rectOf(legend.moreArea())));
+    EXPECT_EQ(legendOf(4000.0).moreArea().width(), 0.0);
 }
 
 /// By stage in a window that is too narrow for the words.
@@ -52,7 +57,7 @@ protected:
         ASSERT_TRUE(settle());
     }
 
-    QPoint count() { return m_view.frame().legend.moreArea().center().toPoint(); }
+    QPoint count() { return rectOf(m_view.frame().legend.moreArea()).center().toPoint(); }
 
     std::size_t left() { return m_view.frame().legend.layout.rest.size(); }
 };

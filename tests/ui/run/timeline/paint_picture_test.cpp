@@ -2,7 +2,7 @@
 
 #include "tests/support/trace_builder.h"
 #include "tests/ui/run/timeline/small_run.h"
-#include "ui/run/timeline/frame/legend.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <QTest>
 
 #include "tests/ui/shell/window/window_fixture.h"
-#include "ui/run/timeline/frame/legend.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/timeline/view/view_picture.h"
 #include "ui/run/workspace/dialogs/colours_dialog.h"

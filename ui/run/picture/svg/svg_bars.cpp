@@ -1,9 +1,11 @@
 #include "ui/run/picture/svg/svg_bars.h"
 
+#include "ui/run/picture/svg/svg_canvas.h"
 #include "ui/run/picture/svg/svg_shapes.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <ostream>
 #include <span>
 
@@ -115,19 +117,50 @@ void writeLayers(const LaneLayers& layers, const scene::Palette& palette, std::o
     }
 }
 
+/// Neighbouring columns that look the same become one rectangle.
+void writeStrip(const scene::MinimapColumns& columns, const Box& area, const scene::Palette& palette,
+                std::ostream& out)
+{
+    const double width = area.width() / static_cast<double>(columns.shares.size());
+    const auto heightOf = [&](double share) { return std::round(std::min(1.0, share) * area.height()); };
+    std::vector<double> filled(columns.shares.size());
+    for (std::size_t role = 0; role < scene::kColourRoleCount; ++role) {
+        RectanglePath path;
+        Box box;
+        const auto addBox = [&] {
+            if (box.height() > 0.0) {
+                path.add(box);
+            }
+        };
+        for (std::size_t c = 0; c < filled.size(); ++c) {
+            const double bottom = area.bottom - heightOf(filled[c]);
+            filled[c] += columns.shares[c][role];
+            const double top = area.bottom - heightOf(filled[c]);
+            const double left = area.left + static_cast<double>(c) * width;
+            if (top != box.top || bottom != box.bottom) {
+                addBox();
+                box = {left, left, top, bottom};
+            }
+            box.right = left + width;
+        }
+        addBox();
+        writePath(out, path, svgColour(palette.fill(static_cast<scene::ColourRole>(role))));
+    }
+}
+
 } // namespace
 
-void writeColumns(const Picture& picture, const SvgLook& look, std::ostream& out)
+void writeColumns(const Picture& picture, const scene::Palette& palette, std::ostream& out)
 {
     const auto& columns = picture.list.columns;
     for (std::size_t i = 0; i < columns.size();) {
         const auto lane = laneFrom(columns, i);
-        writeColumnsOfLane(lane, look.palette, out);
+        writeColumnsOfLane(lane, palette, out);
         i += lane.size();
     }
 }
 
-void writeItems(const Picture& picture, const SvgLook& look, std::ostream& out)
+void writeItems(const Picture& picture, const scene::Palette& palette, std::ostream& out)
 {
     const auto& items = picture.list.items;
     for (std::size_t i = 0; i < items.size();) {
@@ -136,26 +169,26 @@ void writeItems(const Picture& picture, const SvgLook& look, std::ostream& out)
         for (const scene::DrawnItem& item : lane) {
             add(item, picture.list.transfers, layers);
         }
-        writeLayers(layers, look.palette, out);
+        writeLayers(layers, palette, out);
         i += lane.size();
     }
 }
 
-void writeLabels(const Picture& picture, const SvgLook& look, std::ostream& out)
+void writeLabels(const Picture& picture, const scene::Palette& palette, std::ostream& out)
 {
     const StringPool& strings = picture.scene.trace().strings;
+    const AssumedFont font = SvgFonts().label;
+    const double belowMiddle = (font.ascent() - font.descent()) / 2.0;
     for (const scene::DrawnLabel& label : picture.list.labels) {
         const scene::Rgb behind =
-            label.onWaiting ? look.palette.waitingFill(label.role) : look.palette.fill(label.role);
-        const double baseline =
-            (label.area.top + label.area.bottom) / 2.0 + (look.label.ascent() - look.label.descent()) / 2.0;
-        writeText(out, (label.area.left + label.area.right) / 2.0, baseline,
+            label.onWaiting ? palette.waitingFill(label.role) : palette.fill(label.role);
+        writeText(out, (label.area.left + label.area.right) / 2.0, label.area.middle() + belowMiddle,
                   scene::elidedText(textOf(label, strings), label.elision),
-                  {look.label, scene::textOn(behind), TextAnchor::Middle});
+                  {font, scene::textOn(behind), TextAnchor::Middle});
     }
 }
 
-void writeDimming(const Picture& picture, const SvgLook& look, std::ostream& out)
+void writeDimming(const Picture& picture, const scene::Palette& palette, std::ostream& out)
 {
     RectanglePath veils;
     for (const scene::ColumnRun& column : picture.list.columns) {
@@ -175,7 +208,26 @@ void writeDimming(const Picture& picture, const SvgLook& look, std::ostream& out
         }
         veils.add(box);
     }
-    writePath(out, veils, svgColour(look.palette.background), "fill-opacity=\"0.78\"");
+    writePath(out, veils, svgColour(palette.background), "fill-opacity=\"0.78\"");
+}
+
+void writeStrips(const Picture& picture, const scene::Palette& palette, SvgCanvas& canvas, std::ostream& out)
+{
+    constexpr double kMargin = 2.0;
+    const Box& bars = picture.areas.canvas;
+    const scene::RowWindow rows = picture.rows();
+    canvas.clip({bars.left, bars.right, bars.top + rows.pinnedBottom(), bars.bottom});
+    for (const std::size_t title : rows.collapsedTitles()) {
+        const auto strip = picture.strips.find(picture.scene.layout().titles()[title].key);
+        if (strip != picture.strips.end()) {
+            const scene::Band band = rows.titleBand(title);
+            const Box area{bars.left + picture.time.xOf(strip->second.run.begin),
+                           bars.left + picture.time.xOf(strip->second.run.end), bars.top + band.top + kMargin,
+                           bars.top + band.bottom() - kMargin};
+            writeStrip(strip->second, area, palette, out);
+        }
+    }
+    canvas.unclip();
 }
 
 } // namespace pipescope::picture

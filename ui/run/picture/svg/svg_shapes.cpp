@@ -67,11 +67,6 @@ void RectanglePath::add(const scene::Box& box)
               + svgNumber(box.height()) + 'h' + (width == "0" ? width : '-' + width) + 'z';
 }
 
-void RectanglePath::clear()
-{
-    m_data.clear();
-}
-
 void writePath(std::ostream& out, const RectanglePath& path, std::string_view fill,
                std::string_view attributes)
 {

@@ -35,8 +35,6 @@ public:
 
     const std::string& data() const { return m_data; }
 
-    void clear();
-
 private:
     std::string m_data;
 };

@@ -2,6 +2,7 @@
 
 #include "core/run/analysis/details/describe.h"
 #include "ui/run/scene/axis/viewport.h"
+#include "ui/run/scene/canvas/box.h"
 #include "ui/run/scene/colour/colouring.h"
 #include "ui/run/scene/colour/palette.h"
 #include "ui/run/scene/draw/highlight.h"
@@ -21,21 +22,6 @@
 #include <vector>
 
 namespace pipescope::scene {
-
-/// A rectangle in pixels, relative to the top left corner of the drawing area.
-struct Box
-{
-    double left = 0.0;
-    double right = 0.0;
-    double top = 0.0;
-    double bottom = 0.0;
-
-    double width() const { return right - left; }
-
-    double height() const { return bottom - top; }
-
-    bool contains(double x, double y) const { return left <= x && x < right && top <= y && y < bottom; }
-};
 
 /// A block, operator or collective that has its own rectangle. It may be narrower than a pixel; the painter
 /// then draws one.

@@ -51,6 +51,9 @@ public:
 
     double height() const { return m_height; }
 
+    /// Where the layout ends.
+    double layoutBottom() const { return m_layout->height() - m_top; }
+
     /// `band` of a row of the layout, moved to its place in the window.
     Band seen(std::size_t row, Band band) const;
 

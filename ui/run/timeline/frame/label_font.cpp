@@ -3,7 +3,6 @@
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace pipescope::ui {
 namespace {
@@ -13,6 +12,18 @@ std::uint64_t labelKey(StringId id, scene::Elision elision)
     constexpr std::uint64_t kMaxBytes = 0x7FFFFFFF;
     const std::uint64_t bytes = std::min<std::uint64_t>(elision.bytes, kMaxBytes);
     return (std::uint64_t{id.value} << 32U) | (bytes << 1U) | (elision.cut ? 1U : 0U);
+}
+
+QFont scaled(const QFont& base, double factor, bool bold)
+{
+    QFont font(base);
+    if (base.pixelSize() > 0) {
+        font.setPixelSize(std::max(1, qRound(base.pixelSize() * factor)));
+    } else {
+        font.setPointSizeF(base.pointSizeF() * factor);
+    }
+    font.setBold(bold);
+    return font;
 }
 
 } // namespace
@@ -48,17 +59,18 @@ const QStaticText& LabelFont::shortText(const std::string& text)
     return m_shortTexts.add(text, laidOut(toQString(text)));
 }
 
-const QStaticText& LabelFont::line(const QString& text, double room)
+const QStaticText& LabelFont::line(std::string_view text, double room)
 {
-    const std::string whole = text.toStdString();
-    if (width(whole) <= room) {
+    std::string whole(text);
+    if (width(text) <= room) {
         return shortText(whole);
     }
-    const QString key = text + QChar(0) + QString::number(std::floor(room));
+    const std::string key = std::move(whole) + '\0' + std::to_string(static_cast<int>(room));
     if (const QStaticText* const known = m_elidedLines.find(key)) {
         return *known;
     }
-    return m_elidedLines.add(key, laidOut(m_metrics.elidedText(text, Qt::ElideRight, room)));
+    const scene::Elision elision = scene::elide(text, room, measure());
+    return m_elidedLines.add(key, laidOut(toQString(scene::elidedText(text, elision))));
 }
 
 QStaticText LabelFont::laidOut(const QString& text) const
@@ -68,6 +80,25 @@ QStaticText LabelFont::laidOut(const QString& text) const
     made.setPerformanceHint(QStaticText::AggressiveCaching);
     made.prepare({}, m_font);
     return made;
+}
+
+TimelineFonts::TimelineFonts(const QFont& base)
+    : label(scaled(base, 0.88, false))
+    , plain(scaled(base, 0.94, false))
+    , strong(scaled(base, 1.0, true))
+{ }
+
+LabelFont& TimelineFonts::of(scene::TextFont font)
+{
+    switch (font) {
+    case scene::TextFont::Label:
+        return label;
+    case scene::TextFont::Strong:
+        return strong;
+    case scene::TextFont::Plain:
+        break;
+    }
+    return plain;
 }
 
 } // namespace pipescope::ui

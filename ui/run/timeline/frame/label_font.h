@@ -6,6 +6,7 @@
 #include <QString>
 
 #include "core/base/ids.h"
+#include "ui/run/scene/canvas/canvas.h"
 #include "ui/run/scene/text/elide.h"
 #include "ui/run/timeline/frame/aging_cache.h"
 
@@ -42,7 +43,7 @@ public:
     const QStaticText& shortText(const std::string& text);
 
     /// Any text, elided to this many pixels.
-    const QStaticText& line(const QString& text, double room);
+    const QStaticText& line(std::string_view text, double room);
 
     /// Call it when another trace is shown: string ids then mean other texts.
     void forgetLabels() { m_labels.clear(); }
@@ -54,9 +55,20 @@ private:
     AgingCache<std::uint64_t, QStaticText> m_labels;
     AgingCache<std::string, QStaticText> m_shortTexts;
     /// By text and room.
-    AgingCache<QString, QStaticText> m_elidedLines;
+    AgingCache<std::string, QStaticText> m_elidedLines;
 
     QStaticText laidOut(const QString& text) const;
+};
+
+struct TimelineFonts
+{
+    explicit TimelineFonts(const QFont& base);
+
+    LabelFont& of(scene::TextFont font);
+
+    LabelFont label;
+    LabelFont plain;
+    LabelFont strong;
 };
 
 } // namespace pipescope::ui

@@ -1,25 +1,30 @@
 #include "ui/run/timeline/frame/paint_context.h"
 
+#include "ui/shell/toolkit/qt_text.h"
+
 namespace pipescope::ui {
 
-PaintContext::PaintContext(QPainter& paintedBy, const TimelineScene& shown, const TimelineFrame& paintedFrame,
+PaintContext::PaintContext(QPainter& paintedBy, const TimelineScene& scene, const TimelineFrame& paintedFrame,
                            TimelineFonts& usedFonts)
     : painter(paintedBy)
-    , scene(shown)
     , frame(paintedFrame)
     , fonts(usedFonts)
-    , palette(scene::paletteFor(frame.dark, frame.colours))
-    , window(scene.layout(), frame.top, frame.areas.canvas.height())
+    , canvas(painter, fonts)
+    , shown{scene,
+            frame.list,
+            frame.ruler,
+            toScene(frame.areas),
+            frame.time,
+            {scene.layout(), frame.top, frame.areas.canvas.height()},
+            scene::paletteFor(frame.dark, frame.colours),
+            coreTranslation(),
+            frame.title,
+            frame.marks,
+            frame.selectedStep,
+            frame.range,
+            frame.band,
+            frame.currentRow}
 { }
-
-void PaintContext::drawElided(const QRectF& rect, LabelFont& font, scene::Rgb colour,
-                              const QString& text) const
-{
-    painter.setFont(font.font());
-    painter.setPen(toQColor(colour));
-    const QStaticText& shown = font.line(text, rect.width());
-    painter.drawStaticText(QPointF(rect.left(), rect.center().y() - shown.size().height() / 2.0), shown);
-}
 
 QRectF PaintContext::canvasBelow(double top) const
 {

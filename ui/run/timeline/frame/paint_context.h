@@ -2,8 +2,8 @@
 
 #include <QPainter>
 
-#include "ui/run/scene/rows/row_window.h"
-#include "ui/run/timeline/frame/legend.h"
+#include "ui/run/picture/drawing/shown_timeline.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/run/timeline/frame/timeline_frame.h"
 #include "ui/run/timeline/raster/raster.h"
 
@@ -11,29 +11,20 @@
 
 namespace pipescope::ui {
 
-inline QRectF rectOf(const scene::Box& box)
-{
-    return {box.left, box.top, box.width(), box.height()};
-}
-
-/// What all parts of one picture are painted with. Borrows everything except the palette.
+/// What all parts of one picture are painted with. Borrows painter, scene, frame and fonts.
 struct PaintContext
 {
-    PaintContext(QPainter& paintedBy, const TimelineScene& shown, const TimelineFrame& paintedFrame,
+    PaintContext(QPainter& paintedBy, const TimelineScene& scene, const TimelineFrame& paintedFrame,
                  TimelineFonts& usedFonts);
-
-    /// One line, cut to the rectangle's width.
-    void drawElided(const QRectF& rect, LabelFont& font, scene::Rgb colour, const QString& text) const;
 
     /// The canvas from `top` down, in its own coordinates.
     QRectF canvasBelow(double top) const;
 
     QPainter& painter;
-    const TimelineScene& scene;
     const TimelineFrame& frame;
     TimelineFonts& fonts;
-    scene::Palette palette;
-    scene::RowWindow window;
+    PainterCanvas canvas;
+    picture::ShownTimeline shown;
     /// Of the canvas; empty where the painter has no pixels to reach, and until the canvas is painted.
     std::optional<Raster> raster;
 };

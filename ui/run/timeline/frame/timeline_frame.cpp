@@ -4,6 +4,7 @@
 
 #include "core/base/text.h"
 #include "ui/run/picture/picture_texts.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -11,21 +12,9 @@
 namespace pipescope::ui {
 namespace {
 
-QFont scaled(const QFont& base, double factor, bool bold)
+scene::Box toBox(const QRectF& rect)
 {
-    QFont font(base);
-    if (base.pixelSize() > 0) {
-        font.setPixelSize(std::max(1, qRound(base.pixelSize() * factor)));
-    } else {
-        font.setPointSizeF(base.pointSizeF() * factor);
-    }
-    font.setBold(bold);
-    return font;
-}
-
-QRectF toQRectF(const scene::Box& box)
-{
-    return {box.left, box.top, box.width(), box.height()};
+    return {rect.left(), rect.right(), rect.top(), rect.bottom()};
 }
 
 QString noRowsText(const TimelineScene& scene)
@@ -38,7 +27,7 @@ QString noRowsText(const TimelineScene& scene)
                                     : QCoreApplication::translate("Timeline", "No pipeline group is chosen.");
 }
 
-QString linksNote(const TimelineScene& scene, const TimelineFrame& frame)
+std::string linksNote(const TimelineScene& scene, const TimelineFrame& frame)
 {
     const auto total = frame.list.linksInView;
     const auto drawn = static_cast<std::uint64_t>(frame.list.links.size());
@@ -46,17 +35,19 @@ QString linksNote(const TimelineScene& scene, const TimelineFrame& frame)
         return {};
     }
     if (frame.isPicture) {
-        return toQString(picture::linksNote(drawn, total, coreTranslation()));
+        return picture::linksNote(drawn, total, coreTranslation());
     }
     return QCoreApplication::translate("Timeline", "%1 of %2 links shown; zoom in for all")
-        .arg(toQString(formatCount(drawn)), toQString(formatCount(total)));
+        .arg(toQString(formatCount(drawn)), toQString(formatCount(total)))
+        .toStdString();
 }
 
 } // namespace
 
-ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, TimelineFonts& fonts)
+picture::ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, TimelineFonts& fonts)
 {
-    return layOutLegend(frame.areas.legend, scene.legend(), fonts.plain, linksNote(scene, frame));
+    return picture::layOutLegend(toBox(frame.areas.legend), scene.legend(), linksNote(scene, frame),
+                                 fonts.plain.measure(), coreTranslation());
 }
 
 scene::Hit hitAt(const TimelineFrame& frame, QPointF position)
@@ -91,12 +82,6 @@ QString emptyText(const TimelineScene& scene)
                : QCoreApplication::translate("Timeline", "No pipeline blocks were recorded.");
 }
 
-TimelineFonts::TimelineFonts(const QFont& base)
-    : label(scaled(base, 0.88, false))
-    , plain(scaled(base, 0.94, false))
-    , strong(scaled(base, 1.0, true))
-{ }
-
 double TimelineAreas::canvasX(QPointF position) const
 {
     return std::clamp(position.x() - canvas.left(), 0.0, std::max(0.0, canvas.width()));
@@ -104,14 +89,20 @@ double TimelineAreas::canvasX(QPointF position) const
 
 TimelineAreas toQt(const scene::Areas& areas)
 {
-    return {toQRectF(areas.whole),   toQRectF(areas.title),  toQRectF(areas.ruler),
-            toQRectF(areas.headers), toQRectF(areas.canvas), toQRectF(areas.legend)};
+    return {rectOf(areas.whole),   rectOf(areas.title),  rectOf(areas.ruler),
+            rectOf(areas.headers), rectOf(areas.canvas), rectOf(areas.legend)};
+}
+
+scene::Areas toScene(const TimelineAreas& areas)
+{
+    return {toBox(areas.whole),   toBox(areas.title),  toBox(areas.ruler),
+            toBox(areas.headers), toBox(areas.canvas), toBox(areas.legend)};
 }
 
 TimelineAreas splitAreas(const QRectF& whole, const scene::RowLayout& layout, TimelineFonts& fonts,
                          bool titled)
 {
-    return toQt(scene::splitAreas({whole.left(), whole.right(), whole.top(), whole.bottom()}, layout,
+    return toQt(scene::splitAreas(toBox(whole), layout,
                                   {fonts.plain.height(), fonts.label.measure(), titled, coreTranslation()}));
 }
 

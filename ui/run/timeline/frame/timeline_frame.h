@@ -5,6 +5,7 @@
 #include <QRectF>
 #include <QString>
 
+#include "ui/run/picture/legend_layout.h"
 #include "ui/run/scene/colour/palette.h"
 #include "ui/run/scene/draw/areas.h"
 #include "ui/run/scene/draw/draw_list.h"
@@ -12,7 +13,6 @@
 #include "ui/run/scene/draw/timeline_scene.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/run/timeline/frame/label_font.h"
-#include "ui/run/timeline/frame/legend.h"
 #include "ui/run/timeline/raster/helper_thread.h"
 
 #include <map>
@@ -41,15 +41,7 @@ struct TimelineAreas
 };
 
 TimelineAreas toQt(const scene::Areas& areas);
-
-struct TimelineFonts
-{
-    explicit TimelineFonts(const QFont& base);
-
-    LabelFont label;
-    LabelFont plain;
-    LabelFont strong;
-};
+scene::Areas toScene(const TimelineAreas& areas);
 
 /// Splits `whole`; headers are as wide as their texts need, within bounds.
 TimelineAreas splitAreas(const QRectF& whole, const scene::RowLayout& layout, TimelineFonts& fonts,
@@ -76,7 +68,7 @@ struct TimelineFrame
     std::optional<scene::Band> currentRow;
     /// Not in a window: nobody can zoom it.
     bool isPicture = false;
-    QString title;
+    std::string title;
     QString emptyText;
     std::optional<StepIndex> selectedStep;
     /// The session's range.
@@ -91,14 +83,14 @@ struct TimelineFrame
     std::vector<TraceRef> outlined;
     /// Links that end at the selection, which stand out.
     std::vector<LinkIndex> selectedLinks;
-    ShownLegend legend;
+    picture::ShownLegend legend;
     bool dark = false;
     scene::ColourSet colours = {};
 };
 
 /// The legend of the scene, with a note on links that are left out; the frame's areas and draw list must be
 /// filled.
-ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, TimelineFonts& fonts);
+picture::ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, TimelineFonts& fonts);
 
 /// What lies at a position of the widget or picture, on the canvas.
 scene::Hit hitAt(const TimelineFrame& frame, QPointF position);

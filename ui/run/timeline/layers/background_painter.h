@@ -1,58 +1,37 @@
 #pragma once
 
-#include <QColor>
-
-#include "ui/run/scene/rows/row_window.h"
-#include "ui/run/timeline/frame/timeline_frame.h"
+#include "ui/run/picture/drawing/shown_timeline.h"
 #include "ui/run/timeline/raster/raster.h"
 
 #include <vector>
 
-class QPainter;
-
 namespace pipescope::ui {
 
-/// Paints what lies behind the bars: rows, titles and the grid over them. The painter's origin is that of the
-/// canvas; `raster` may be null. In the raster each pixel is written once: clearing the whole canvas first
-/// takes as long as all bars.
+/// Paints what picture::drawBackground() draws into the pixels of the canvas. Each is written once: clearing
+/// the whole canvas first takes as long as all bars.
 class BackgroundPainter
 {
 public:
-    /// Borrows all.
-    BackgroundPainter(QPainter& painter, Raster* raster, const scene::RowLayout& layout,
-                      const TimelineFrame& frame, const scene::Palette& palette);
+    /// Borrows both.
+    BackgroundPainter(Raster& raster, const picture::ShownTimeline& shown);
 
-    /// In the raster with the grid over it.
     void paintRow(std::size_t row);
     /// Titles, and what is below the last row.
     void paintRest();
-    /// Without a raster, after everything else is painted.
-    void paintGrid();
 
 private:
-    struct Band
-    {
-        Band(const Raster* raster, scene::Rgb fill, std::span<const Raster::VerticalLine> lines);
+    /// One line of its pixels, with the grid over them.
+    using Pixels = std::vector<QRgb>;
 
-        QColor colour;
-        std::vector<QRgb> line;
-    };
+    Pixels pixelsOf(scene::Rgb colour) const;
+    void fillBand(scene::Band place, double top, const Pixels& pixels);
 
-    template<class Draw>
-    void forEachGridLine(Draw draw) const;
-    std::vector<Raster::VerticalLine> gridLines() const;
-    void fillBand(scene::Band place, double top, const Band& band);
-
-    QPainter& m_painter;
-    Raster* m_raster;
-    const scene::RowLayout& m_layout;
-    const TimelineFrame& m_frame;
-    const scene::Palette& m_palette;
-    scene::RowWindow m_window;
+    Raster& m_raster;
+    const picture::ShownTimeline& m_shown;
     std::vector<Raster::VerticalLine> m_lines;
-    Band m_plainRow;
-    Band m_stripedRow;
-    Band m_title;
+    Pixels m_plainRow;
+    Pixels m_stripedRow;
+    Pixels m_title;
 };
 
 } // namespace pipescope::ui

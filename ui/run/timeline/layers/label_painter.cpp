@@ -35,8 +35,8 @@ void paintLabels(const PaintContext& context)
         return;
     }
     LabelFont& font = context.fonts.label;
-    const TextColours colours(context.palette);
-    const StringPool& strings = context.scene.trace().strings;
+    const TextColours colours(context.shown.palette);
+    const StringPool& strings = context.shown.scene.trace().strings;
     context.painter.setFont(font.font());
     for (const scene::DrawnLabel& label : context.frame.list.labels) {
         const QStaticText& text = label.ownText.empty()
@@ -54,7 +54,7 @@ void paintDimming(const PaintContext& context)
 {
     constexpr double kOpacity = 0.78;
     const scene::DrawList& list = context.frame.list;
-    const QColor veil = toQColor(context.palette.background, kOpacity);
+    const QColor veil = toQColor(context.shown.palette.background, kOpacity);
     for (const scene::ColumnRun& column : list.columns) {
         if (column.dimmed) {
             context.painter.fillRect(rectOf(column.box), veil);

@@ -7,6 +7,6 @@ namespace pipescope::ui {
 
 /// The curves of the links; together with the helper where there is a raster. The painter's origin is that of
 /// the canvas.
-void paintLinks(const PaintContext& context, HelperThread& helper);
+void paintLinks(PaintContext& context, HelperThread& helper);
 
 } // namespace pipescope::ui

@@ -1,5 +1,6 @@
 #include "ui/run/timeline/layers/row_painter.h"
 
+#include "ui/run/picture/drawing/background_drawing.h"
 #include "ui/run/timeline/layers/background_painter.h"
 #include "ui/run/timeline/raster/box_painter.h"
 
@@ -12,7 +13,7 @@ namespace {
 class RowPainter
 {
 public:
-    explicit RowPainter(const PaintContext& context)
+    explicit RowPainter(PaintContext& context)
         : m_context(context)
         , m_list(context.frame.list)
     { }
@@ -29,41 +30,31 @@ public:
         const auto paintOthers = [&] {
             meanwhile();
             Raster raster = *m_context.raster;
-            background(&raster).paintRest();
+            BackgroundPainter(raster, m_context.shown).paintRest();
         };
         helper.share(parts, paintPart, paintOthers);
     }
 
     void paintByPainter() const
     {
-        BackgroundPainter behind = background(nullptr);
-        behind.paintRest();
-        for (const scene::DrawnRow& row : m_list.rows) {
-            behind.paintRow(row.row);
-        }
-        behind.paintGrid();
-        BoxPainter boxes(m_context.painter, nullptr, m_context.palette);
+        picture::drawBackground(m_context.canvas, m_context.shown);
+        BoxPainter boxes(m_context.painter, nullptr, m_context.shown.palette);
         for (const scene::DrawnRow& row : m_list.rows) {
             paintBars(boxes, row);
         }
     }
 
 private:
-    BackgroundPainter background(Raster* raster) const
-    {
-        return {m_context.painter, raster, m_context.scene.layout(), m_context.frame, m_context.palette};
-    }
-
     /// One row after the other, as long as its pixels are in the cache. Called from both threads: no row
     /// touches the pixels of another one, and nothing here asks the painter.
     void paintInRaster(std::span<const scene::DrawnRow> rows) const
     {
         Raster raster = *m_context.raster;
-        BackgroundPainter behind = background(&raster);
-        BoxPainter boxes(m_context.painter, &raster, m_context.palette);
+        BackgroundPainter behind(raster, m_context.shown);
+        BoxPainter boxes(m_context.painter, &raster, m_context.shown.palette);
         for (const scene::DrawnRow& row : rows) {
-            const scene::Band band = m_context.window.rowBand(row.row);
-            const double top = std::max(band.top, m_context.window.clipTop(row.row));
+            const scene::Band band = m_context.shown.rows.rowBand(row.row);
+            const double top = std::max(band.top, m_context.shown.rows.clipTop(row.row));
             if (top < band.bottom()) {
                 raster = m_context.raster->within(
                     {0.0, top, m_context.frame.areas.canvas.width(), band.bottom() - top});
@@ -98,13 +89,13 @@ private:
         }
     }
 
-    const PaintContext& m_context;
+    PaintContext& m_context;
     const scene::DrawList& m_list;
 };
 
 } // namespace
 
-void paintRows(const PaintContext& context, HelperThread& helper, const std::function<void()>& meanwhile)
+void paintRows(PaintContext& context, HelperThread& helper, const std::function<void()>& meanwhile)
 {
     const RowPainter rows(context);
     if (context.raster) {

@@ -1,6 +1,6 @@
 #include "ui/run/timeline/painting/cursor_line.h"
 
-#include "ui/run/timeline/frame/legend.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "ui/run/timeline/frame/legend.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 
 #include <algorithm>
 #include <cmath>

@@ -47,7 +47,7 @@ void paint(QPainter& painter, const picture::PictureRequest& request, picture::P
     frame.list = std::move(made.list);
     frame.ruler = std::move(made.ruler);
     frame.isPicture = true;
-    frame.title = toQString(made.title);
+    frame.title = std::move(made.title);
     frame.emptyText = emptyText(made.scene);
     frame.marks = request.marks;
     frame.selectedStep = request.selectedStep;

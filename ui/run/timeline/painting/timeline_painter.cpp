@@ -2,19 +2,41 @@
 
 #include <QPainter>
 
+#include "ui/run/picture/drawing/header_drawing.h"
+#include "ui/run/picture/drawing/legend_drawing.h"
+#include "ui/run/picture/drawing/mark_drawing.h"
+#include "ui/run/picture/drawing/overlay_drawing.h"
+#include "ui/run/picture/drawing/ruler_drawing.h"
 #include "ui/run/timeline/frame/paint_context.h"
-#include "ui/run/timeline/layers/header_painter.h"
 #include "ui/run/timeline/layers/label_painter.h"
 #include "ui/run/timeline/layers/link_painter.h"
-#include "ui/run/timeline/layers/mark_painter.h"
-#include "ui/run/timeline/layers/overlay_painter.h"
-#include "ui/run/timeline/layers/row_note_painter.h"
 #include "ui/run/timeline/layers/row_painter.h"
-#include "ui/run/timeline/layers/ruler_painter.h"
-#include "ui/shell/toolkit/qt_text.h"
 
 namespace pipescope::ui {
 namespace {
+
+/// What the ranks of collapsed groups do, where this is ready. While the view moves, an older strip is
+/// painted at its right place.
+void paintStrips(PaintContext& context)
+{
+    constexpr double kMargin = 2.0;
+    const scene::RowWindow& rows = context.shown.rows;
+    const scene::Box& canvas = context.shown.areas.canvas;
+    const StripPictures& strips = context.frame.strips;
+    const double left = canvas.left + context.frame.time.xOf(strips.time.begin);
+    const double right = canvas.left + context.frame.time.xOf(strips.time.end);
+    context.canvas.clip({canvas.left, canvas.right, canvas.top + rows.pinnedBottom(), canvas.bottom});
+    for (const std::size_t title : rows.collapsedTitles()) {
+        const auto found = strips.ofGroup.find(rows.layout().titles()[title].key);
+        if (found != strips.ofGroup.end()) {
+            const scene::Band band = rows.titleBand(title);
+            context.painter.drawImage(
+                QRectF(left, canvas.top + band.top + kMargin, right - left, band.height - 2.0 * kMargin),
+                found->second);
+        }
+    }
+    context.canvas.unclip();
+}
 
 /// And the row names, while the helper already paints rows.
 void paintCanvas(PaintContext& context, HelperThread& helper)
@@ -28,34 +50,24 @@ void paintCanvas(PaintContext& context, HelperThread& helper)
     paintRows(context, helper, [&] {
         painter.save();
         painter.translate(-canvas.topLeft());
-        paintRowNames(context);
+        painter.setClipping(false);
+        drawRowNames(context.canvas, context.shown);
         painter.restore();
     });
     paintLabels(context);
-    paintRowNotes(context);
+    drawRowNotes(context.canvas, context.shown);
     paintDimming(context);
     paintLinks(context, helper);
-    paintOverlays(context);
+    drawOverlays(context.canvas, context.shown);
     painter.restore();
-}
-
-void paintTitle(const PaintContext& context)
-{
-    if (context.frame.title.isEmpty()) {
-        return;
-    }
-    const QRectF& area = context.frame.areas.title;
-    context.painter.fillRect(area, toQColor(context.palette.background));
-    context.drawElided(area.adjusted(8.0, 0.0, -8.0, 0.0), context.fonts.strong, context.palette.text,
-                       context.frame.title);
 }
 
 void paintEmptyText(const PaintContext& context)
 {
     const QRectF& whole = context.frame.areas.whole;
-    context.painter.fillRect(whole, toQColor(context.palette.background));
+    context.painter.fillRect(whole, toQColor(context.shown.palette.background));
     context.painter.setFont(context.fonts.strong.font());
-    context.painter.setPen(toQColor(context.palette.dimText));
+    context.painter.setPen(toQColor(context.shown.palette.dimText));
     context.painter.drawText(whole.adjusted(24.0, 24.0, -24.0, -24.0), Qt::AlignCenter | Qt::TextWordWrap,
                              context.frame.emptyText);
 }
@@ -71,11 +83,12 @@ void TimelinePainter::paint(QPainter& painter, const TimelineScene& scene, const
         return;
     }
     paintCanvas(context, m_helper);
-    paintGroupNames(context);
-    paintRuler(context);
-    paintMarks(painter, frame, fonts, context.palette);
-    paintTitle(context);
-    paintLegend(painter, frame.legend, context.palette, fonts.plain);
+    paintStrips(context);
+    drawGroupNames(context.canvas, context.shown);
+    drawRuler(context.canvas, context.shown);
+    drawMarks(context.canvas, context.shown);
+    drawTitle(context.canvas, context.shown);
+    drawLegend(context.canvas, frame.legend, context.shown.palette);
 }
 
 } // namespace pipescope::ui

@@ -6,6 +6,8 @@
 #include <QPixmap>
 #include <QStringList>
 
+#include "ui/run/picture/drawing/legend_drawing.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 namespace pipescope::ui {
@@ -18,14 +20,16 @@ QIcon swatchIcon(scene::ColourRole role, const scene::Palette& palette, double p
     pixmap.setDevicePixelRatio(pixelRatio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    paintSwatch(painter, QRectF(2.0, 2.0, picture::LegendLayout::kSwatch, picture::LegendLayout::kSwatch),
-                role, palette);
+    TimelineFonts fonts{QFont()};
+    PainterCanvas canvas(painter, fonts);
+    constexpr double kEnd = 2.0 + picture::LegendLayout::kSwatch;
+    picture::drawSwatch(canvas, {2.0, kEnd, 2.0, kEnd}, role, palette);
     return pixmap;
 }
 
 } // namespace
 
-QString restText(const ShownLegend& legend)
+QString restText(const picture::ShownLegend& legend)
 {
     QStringList words;
     for (const picture::LegendLayout::Rest& entry : legend.layout.rest) {
@@ -34,7 +38,7 @@ QString restText(const ShownLegend& legend)
     return words.join(QStringLiteral(" · "));
 }
 
-QMenu* makeLegendMenu(const ShownLegend& legend, const scene::Palette& palette, QWidget* parent)
+QMenu* makeLegendMenu(const picture::ShownLegend& legend, const scene::Palette& palette, QWidget* parent)
 {
     auto* menu = new QMenu(parent);
     menu->setAttribute(Qt::WA_DeleteOnClose);

@@ -4,7 +4,7 @@
 #include <QPainter>
 #include <QWheelEvent>
 
-#include "ui/run/timeline/frame/legend.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/run/timeline/painting/minimap_painter.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/timeline/view/wheel.h"

@@ -29,7 +29,7 @@ void PointerHover::moveTo(QPointF position)
 QString PointerHover::textAt(QPointF position)
 {
     const TimelineFrame& shown = m_frame.shown();
-    if (shown.legend.moreArea().contains(position)) {
+    if (shown.legend.moreArea().contains(position.x(), position.y())) {
         return restText(shown.legend);
     }
     if (const auto step = stepAt(shown, position)) {

@@ -108,7 +108,7 @@ void TimelineGestures::clickRuler(QPointF position)
 
 void TimelineGestures::click(QPointF position, QPoint globalPosition)
 {
-    if (m_frame.shown().legend.moreArea().contains(position)) {
+    if (m_frame.shown().legend.moreArea().contains(position.x(), position.y())) {
         emit legendMenuRequested(globalPosition);
     } else if (!m_rows.clickHeader(position)) {
         select(position);

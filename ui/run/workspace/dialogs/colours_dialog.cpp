@@ -8,8 +8,9 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ui/run/picture/drawing/legend_drawing.h"
 #include "ui/run/session/timeline_session.h"
-#include "ui/run/timeline/frame/legend.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 namespace pipescope::ui {
@@ -29,7 +30,9 @@ QIcon swatch(scene::ColourRole role, const scene::Palette& palette, double ratio
     QPixmap pixmap(kSwatch * ratio);
     pixmap.setDevicePixelRatio(ratio);
     QPainter painter(&pixmap);
-    fillWithRole(painter, QRectF(QPointF(), QSizeF(kSwatch)), role, palette);
+    TimelineFonts fonts{QFont()};
+    PainterCanvas canvas(painter, fonts);
+    picture::fillWithRole(canvas, {0.0, kSwatch.width(), 0.0, kSwatch.height()}, role, palette);
     return pixmap;
 }
 

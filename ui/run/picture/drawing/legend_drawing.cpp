@@ -1,0 +1,45 @@
+#include "ui/run/picture/drawing/legend_drawing.h"
+
+namespace pipescope::picture {
+
+using scene::Box;
+using scene::Canvas;
+using scene::TextFont;
+
+void drawLegend(Canvas& canvas, const ShownLegend& legend, const scene::Palette& palette)
+{
+    const Box& area = legend.area;
+    const auto write = [&](double left, const std::string& text, scene::Rgb colour) {
+        if (!text.empty()) {
+            canvas.text({left, area.right, area.top, area.bottom}, text, {TextFont::Plain, colour});
+        }
+    };
+    constexpr double kSwatch = LegendLayout::kSwatch;
+    const double top = area.middle() - kSwatch / 2.0;
+    canvas.fill(area, {palette.header});
+    for (const LegendLayout::Entry& entry : legend.layout.entries) {
+        drawSwatch(canvas, {entry.left, entry.left + kSwatch, top, top + kSwatch}, entry.role, palette);
+        write(entry.textLeft(), entry.word, palette.text);
+    }
+    write(legend.layout.moreLeft, legend.layout.more, palette.text);
+    write(legend.noteLeft, legend.note, palette.dimText);
+}
+
+void fillWithRole(Canvas& canvas, const Box& box, scene::ColourRole role, const scene::Palette& palette)
+{
+    canvas.fill(box, {palette.fill(role)});
+    if (scene::isHatched(role)) {
+        canvas.hatch(box);
+    }
+}
+
+void drawSwatch(Canvas& canvas, const Box& box, scene::ColourRole role, const scene::Palette& palette)
+{
+    fillWithRole(canvas, box, role, palette);
+    if (scene::showsWaiting(role)) {
+        canvas.fill({box.left, (box.left + box.right) / 2.0, box.top, box.bottom},
+                    {palette.waitingFill(role)});
+    }
+}
+
+} // namespace pipescope::picture

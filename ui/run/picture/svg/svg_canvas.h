@@ -1,0 +1,60 @@
+#pragma once
+
+#include "ui/run/picture/svg/font_widths.h"
+#include "ui/run/scene/canvas/canvas.h"
+
+#include <iosfwd>
+#include <set>
+#include <string>
+
+namespace pipescope::picture {
+
+/// The fonts of a document.
+struct SvgFonts
+{
+    AssumedFont label{11.0};
+    AssumedFont plain{12.0};
+    AssumedFont strong{13.0, FontWeight::Bold};
+
+    const AssumedFont& of(scene::TextFont font) const;
+};
+
+/// The pattern that hatch() refers to; a document with hatches defines it once.
+constexpr const char* kHatchId = "overlap-hatch";
+
+/// Writes what is drawn as elements of a document. Borrows the stream.
+class SvgCanvas final : public scene::Canvas
+{
+public:
+    explicit SvgCanvas(std::ostream& out)
+        : m_out(out)
+    { }
+
+    double height(scene::TextFont font) const override { return m_fonts.of(font).height(); }
+
+    double ascent(scene::TextFont font) const override { return m_fonts.of(font).ascent(); }
+
+    double width(std::string_view text, scene::TextFont font) override
+    {
+        return m_fonts.of(font).width(text);
+    }
+
+    void fill(const scene::Box& box, const scene::Paint& paint) override;
+    void hatch(const scene::Box& box) override;
+    void frame(const scene::Box& box, const scene::Stroke& stroke) override;
+    void polygon(std::span<const scene::Point> corners, const scene::Paint& paint) override;
+    void disc(scene::Point centre, double radius, const scene::Paint& paint) override;
+    void curve(scene::Point from, scene::Point to, double bend, const scene::Stroke& stroke) override;
+    void text(const scene::Box& area, std::string_view text, const scene::TextLook& look) override;
+    void clip(const scene::Box& box) override;
+    void unclip() override;
+
+private:
+    std::ostream& m_out;
+    SvgFonts m_fonts;
+    /// Ids of the clips that are defined. They name their boxes, so that documents in one page share no id
+    /// for different ones.
+    std::set<std::string> m_clips;
+};
+
+} // namespace pipescope::picture

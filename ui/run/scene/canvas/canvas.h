@@ -1,0 +1,92 @@
+#pragma once
+
+#include "ui/run/scene/canvas/box.h"
+#include "ui/run/scene/colour/palette.h"
+#include "ui/run/scene/text/elide.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace pipescope::scene {
+
+struct Point
+{
+    double x = 0.0;
+    double y = 0.0;
+};
+
+/// A font by its use.
+enum class TextFont : std::uint8_t
+{
+    Label,
+    Plain,
+    Strong
+};
+
+struct Paint
+{
+    Rgb colour;
+    double opacity = 1.0;
+};
+
+struct Stroke
+{
+    Rgb colour;
+    double width = 1.0;
+    double opacity = 1.0;
+    bool isDashed = false;
+};
+
+enum class TextAlign : std::uint8_t
+{
+    Left,
+    Middle
+};
+
+struct TextLook
+{
+    TextFont font = TextFont::Plain;
+    Rgb colour;
+    TextAlign align = TextAlign::Left;
+};
+
+/// What pictures are drawn on: a window's pixels or a document. Everything that is drawn through it looks the
+/// same in both. Coordinates are pixels of the whole, or of the part that its owner has moved the origin to.
+class Canvas
+{
+public:
+    Canvas() = default;
+    Canvas(const Canvas&) = delete;
+    Canvas& operator=(const Canvas&) = delete;
+    virtual ~Canvas() = default;
+
+    virtual double height(TextFont font) const = 0;
+    virtual double ascent(TextFont font) const = 0;
+    virtual double width(std::string_view text, TextFont font) = 0;
+
+    virtual void fill(const Box& box, const Paint& paint) = 0;
+    /// Thin slanted lines.
+    virtual void hatch(const Box& box) = 0;
+    /// A line along the box's edges, half of it outside.
+    virtual void frame(const Box& box, const Stroke& stroke) = 0;
+    virtual void polygon(std::span<const Point> corners, const Paint& paint) = 0;
+    virtual void disc(Point centre, double radius, const Paint& paint) = 0;
+    /// From the left to the right, or back; runs level for about `bend` pixels at both ends.
+    virtual void curve(Point from, Point to, double bend, const Stroke& stroke) = 0;
+    /// One line, vertically in the middle of `area`, cut off with an ellipsis where it is too long.
+    virtual void text(const Box& area, std::string_view text, const TextLook& look) = 0;
+
+    /// Nothing outside `box` is drawn until the unclip() that belongs to it.
+    virtual void clip(const Box& box) = 0;
+    virtual void unclip() = 0;
+
+    /// The beginning of a text that is not wider than `room`.
+    std::string elided(std::string_view text, TextFont font, double room)
+    {
+        return elidedText(text, elide(text, room, [&](std::string_view part) { return width(part, font); }));
+    }
+};
+
+} // namespace pipescope::scene

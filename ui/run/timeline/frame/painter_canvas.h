@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QColor>
+#include <QRectF>
+
+#include "ui/run/scene/canvas/canvas.h"
+#include "ui/run/timeline/frame/label_font.h"
+
+class QPainter;
+
+namespace pipescope::ui {
+
+QColor toQColor(scene::Rgb colour, double alpha = 1.0);
+
+inline QRectF rectOf(const scene::Box& box)
+{
+    return {box.left, box.top, box.width(), box.height()};
+}
+
+/// Paints what is drawn. Borrows the painter and the fonts, and leaves the painter's font, pen and brush
+/// changed.
+class PainterCanvas final : public scene::Canvas
+{
+public:
+    PainterCanvas(QPainter& painter, TimelineFonts& fonts)
+        : m_painter(painter)
+        , m_fonts(fonts)
+    { }
+
+    double height(scene::TextFont font) const override { return m_fonts.of(font).height(); }
+
+    double ascent(scene::TextFont font) const override { return m_fonts.of(font).ascent(); }
+
+    double width(std::string_view text, scene::TextFont font) override
+    {
+        return m_fonts.of(font).width(text);
+    }
+
+    void fill(const scene::Box& box, const scene::Paint& paint) override;
+    void hatch(const scene::Box& box) override;
+    void frame(const scene::Box& box, const scene::Stroke& stroke) override;
+    void polygon(std::span<const scene::Point> corners, const scene::Paint& paint) override;
+    void disc(scene::Point centre, double radius, const scene::Paint& paint) override;
+    void curve(scene::Point from, scene::Point to, double bend, const scene::Stroke& stroke) override;
+    void text(const scene::Box& area, std::string_view text, const scene::TextLook& look) override;
+    void clip(const scene::Box& box) override;
+    void unclip() override;
+
+private:
+    QPainter& m_painter;
+    TimelineFonts& m_fonts;
+};
+
+} // namespace pipescope::ui
