@@ -8828,16 +8828,16 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>单元格统计的节点</translation>
     </message>
     <message>
-        <source>Columns are layers. Numbers count the nodes that are different or without partner; the larger their share, the stronger the colour. Framed: the first divergence.</source>
-        <translation>每列为一层。数字为不同或无配对的节点数；所占比例越大，颜色越深。加框：第一处分歧。</translation>
-    </message>
-    <message>
         <source>Columns are layers. Numbers are the worst score, in the colours of the scores. Framed: the first divergence.</source>
         <translation>每列为一层。数字为最差的分数，颜色为分数的颜色。加框：第一处分歧。</translation>
     </message>
     <message>
         <source>Columns are layers. Words are the worst overflow. Framed: the first divergence.</source>
         <translation>每列为一层。文字为最严重的溢出。加框：第一处分歧。</translation>
+    </message>
+    <message>
+        <source>Numbers count nodes that differ or have no partner; the larger their share, the stronger the colour. Framed: the first divergence.</source>
+        <translation>数字为不同或无配对的节点数；所占比例越大，颜色越深。加框：第一处分歧。</translation>
     </message>
 </context>
 <context>
