@@ -7553,6 +7553,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1: a value is missing</source>
         <translation>%1：缺少值</translation>
     </message>
+    <message>
+        <source>Its inputs and parameters show no such difference: it differs because of %1 inside</source>
+        <translation>其输入和参数没有这样的差异：差异来自其内部的 %1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -8595,6 +8599,14 @@ Texts on it are black or white, whichever reads better.</source>
         <source>only %1</source>
         <translation>仅%1</translation>
     </message>
+    <message>
+        <source>Select a node to see its inputs and outputs.</source>
+        <translation>选择一个节点以查看其输入和输出。</translation>
+    </message>
+    <message>
+        <source>No inputs or outputs are recorded of this node itself. Those of the nodes inside it are seen when one of them is selected.</source>
+        <translation>该节点本身没有记录输入或输出。选择其内部的某个节点即可查看其输入和输出。</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::KeyTableDialog</name>
@@ -8720,6 +8732,14 @@ Texts on it are black or white, whichever reads better.</source>
         <source>Outside</source>
         <translation>层外</translation>
     </message>
+    <message>
+        <source>The layer of the model, counted through the pipeline stages</source>
+        <translation>模型的层，跨流水线阶段连续编号</translation>
+    </message>
+    <message>
+        <source>The layer as each rank numbers it: where the ranks stand in the pipeline is not known, or stages hold several chunks of the model</source>
+        <translation>各卡自己的层编号：各卡在流水线中的位置未知，或者一个阶段包含模型的多个分块</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::LayersPanel</name>
@@ -8814,6 +8834,18 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Which nodes the cells count</source>
         <translation>单元格统计的节点</translation>
+    </message>
+    <message>
+        <source>Columns are layers. Numbers are the worst score, in the colours of the scores. Framed: the first divergence.</source>
+        <translation>每列为一层。数字为最差的分数，颜色为分数的颜色。加框：第一处分歧。</translation>
+    </message>
+    <message>
+        <source>Columns are layers. Words are the worst overflow. Framed: the first divergence.</source>
+        <translation>每列为一层。文字为最严重的溢出。加框：第一处分歧。</translation>
+    </message>
+    <message>
+        <source>Numbers count nodes that differ or have no partner; the larger their share, the stronger the colour. Framed: the first divergence.</source>
+        <translation>数字为不同或无配对的节点数；所占比例越大，颜色越深。加框：第一处分歧。</translation>
     </message>
 </context>
 <context>
@@ -10045,12 +10077,20 @@ The rest of the database stays as it is.</source>
         <translation>发生了什么</translation>
     </message>
     <message>
-        <source>Where it comes from</source>
-        <translation>来自哪里</translation>
+        <source>Explains</source>
+        <translation>解释</translation>
     </message>
     <message>
-        <source>What it explains</source>
-        <translation>解释了什么</translation>
+        <source>How many of the nodes that differ can have it from there</source>
+        <translation>有多少个不同的节点的差异可能来自此处</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>差异所在</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (%3 %)</source>
+        <translation>%1 / %2（%3 %）</translation>
     </message>
 </context>
 <context>

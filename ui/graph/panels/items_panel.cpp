@@ -1,11 +1,17 @@
 #include "ui/graph/panels/items_panel.h"
 
 #include <QColor>
+#include <QLabel>
+#include <QVBoxLayout>
 
+#include "core/base/text.h"
 #include "ui/graph/panels/node_panel.h"
 #include "ui/shell/toolkit/qt_text.h"
+#include "ui/shell/toolkit/table_text.h"
 
 #include <algorithm>
+#include <array>
+#include <tuple>
 #include <utility>
 
 namespace pipescope::ui {
@@ -13,11 +19,65 @@ namespace pipescope::ui {
 using graph::DetailColumn;
 using graph::Side;
 
+namespace {
+
+/// What tells whether something is wrong comes before what both sides are like.
+constexpr std::array kOrder{DetailColumn::Verdict,
+                            DetailColumn::MaxDifference,
+                            DetailColumn::MinDifference,
+                            DetailColumn::MeanDifference,
+                            DetailColumn::NormDifference,
+                            DetailColumn::MaxRelative,
+                            DetailColumn::MinRelative,
+                            DetailColumn::MeanRelative,
+                            DetailColumn::NormRelative,
+                            DetailColumn::Cosine,
+                            DetailColumn::EucDist,
+                            DetailColumn::MaxAbsErr,
+                            DetailColumn::MaxRelativeErr,
+                            DetailColumn::OneThousandth,
+                            DetailColumn::FiveThousandths,
+                            DetailColumn::Shape,
+                            DetailColumn::Dtype,
+                            DetailColumn::Max,
+                            DetailColumn::Min,
+                            DetailColumn::Mean,
+                            DetailColumn::Norm,
+                            DetailColumn::RequiresGrad,
+                            DetailColumn::Checksum,
+                            DetailColumn::Type,
+                            DetailColumn::Reason};
+static_assert(kOrder.size() == graph::kDetailColumns);
+
+bool isStatistic(DetailColumn column)
+{
+    return DetailColumn::Max <= column && column <= DetailColumn::Norm;
+}
+
+/// A number with a fraction, to six digits; anything else as it is.
+QString shortNumber(const QString& text)
+{
+    constexpr int kDigits = 6;
+    bool isNumber = false;
+    const double number = text.toDouble(&isNumber);
+    const bool isWhole = !text.contains(u'.') && !text.contains(u'e');
+    const auto digits = std::ranges::count_if(text, [](QChar letter) { return letter.isDigit(); });
+    return !isNumber || isWhole || digits <= kDigits ? text : toQString(formatNumber(number, kDigits));
+}
+
+} // namespace
+
 ItemsPanel::ItemsPanel(SelectedDetails& selected, QWidget* parent)
     : ListPanel(parent)
     , m_selected(selected)
     , m_model(ListModel<Row>::Columns())
+    , m_hint(new QLabel(this))
 {
+    constexpr int kHintMargin = 12;
+    m_hint->setWordWrap(true);
+    m_hint->setMargin(kHintMargin);
+    m_hint->setAlignment(Qt::AlignCenter);
+    lines()->addWidget(m_hint, 1);
     m_model.setLook([this](const Row& row, int, int role) -> QVariant {
         // Over the ground of tables, light and dark.
         constexpr int kTint = 70;
@@ -28,7 +88,8 @@ ItemsPanel::ItemsPanel(SelectedDetails& selected, QWidget* parent)
     });
     setList(m_model, [] { return tr("Inputs and outputs of the node"); });
     connect(&selected, &SelectedDetails::changed, this, &ItemsPanel::refresh);
-    connect(table()->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+    // A row is current as soon as the table has the focus; chosen it is by the user.
+    connect(table()->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &ItemsPanel::chosenChanged);
     keepTranslated(this, [this] { refresh(); });
 }
@@ -50,12 +111,29 @@ void ItemsPanel::refresh()
         }
     }
     m_model.setColumns(columnsOf(rows));
+    table()->setVisible(!rows.empty());
+    m_hint->setVisible(rows.empty());
+    showHint();
     m_model.setRows(std::move(rows));
     table()->resizeColumnsToContents();
     for (int column = 0; column < m_model.columnCount(); ++column) {
         table()->setColumnWidth(column, std::min(table()->columnWidth(column), kMaxColumnWidth));
     }
     emit chosenChanged();
+}
+
+void ItemsPanel::showHint()
+{
+    m_hint->setText(
+        m_selected.details() == nullptr
+            ? tr("Select a node to see its inputs and outputs.")
+            : tr("No inputs or outputs are recorded of this node itself. Those of the nodes inside "
+                 "it are seen when one of them is selected."));
+}
+
+QString ItemsPanel::tsv() const
+{
+    return tableAsTsv(m_model, chosenRows(*table()), Qt::EditRole);
 }
 
 ListModel<ItemsPanel::Row>::Columns ItemsPanel::columnsOf(const std::vector<Row>& rows) const
@@ -68,10 +146,14 @@ ListModel<ItemsPanel::Row>::Columns ItemsPanel::columnsOf(const std::vector<Row>
          [isTwoSided](const Row& row) {
              return isTwoSided ? sideText(row) : localized(graph::itemGroupName(row.item->group));
          }}};
-    for (const DetailColumn column : graph::detailColumns()) {
+    for (const DetailColumn column : kOrder) {
         if (std::ranges::any_of(rows, [&](const Row& row) { return !cell(row, column).isEmpty(); })) {
-            columns.push_back({[column] { return localized(graph::detailColumnName(column)); },
-                               [column](const Row& row) { return cell(row, column); }});
+            const auto whole = [column](const Row& row) { return cell(row, column); };
+            columns.push_back({[column] { return localized(graph::detailColumnName(column)); }, whole});
+            if (isStatistic(column)) {
+                columns.back().text = [whole](const Row& row) { return shortNumber(whole(row)); };
+                columns.back().whole = whole;
+            }
             columns.back().explanation = [column] {
                 return localized(graph::detailColumnExplanation(column));
             };
@@ -96,17 +178,18 @@ QString ItemsPanel::cell(const Row& row, DetailColumn column)
 
 std::optional<ChosenItem> ItemsPanel::chosen() const
 {
-    const QModelIndex current = table()->currentIndex();
-    if (current.isValid() && !m_model.rowAt(current.row()).isAlone) {
-        const graph::ItemDetails& item = *m_model.rowAt(current.row()).item;
+    const QModelIndexList selected = table()->selectionModel()->selectedRows();
+    if (!selected.isEmpty() && !m_model.rowAt(selected.front().row()).isAlone) {
+        const graph::ItemDetails& item = *m_model.rowAt(selected.front().row()).item;
         return ChosenItem{item.path, item.items};
     }
-    const auto& pairs = m_details.paired;
-    auto found = std::ranges::find(pairs, graph::Level::Different, &graph::ItemDetails::level);
-    if (found == pairs.end()) {
-        found = std::ranges::find(pairs, graph::ItemGroup::Output, &graph::ItemDetails::group);
-    }
-    return found == pairs.end() ? std::nullopt : std::optional(ChosenItem{found->path, found->items});
+    const auto weight = [](const graph::ItemDetails& item) {
+        return std::tuple(item.level == graph::Level::Different, item.group == graph::ItemGroup::Output,
+                          item.multiple);
+    };
+    const auto worst = std::ranges::max_element(m_details.paired, {}, weight);
+    return worst == m_details.paired.end() ? std::nullopt
+                                           : std::optional(ChosenItem{worst->path, worst->items});
 }
 
 } // namespace pipescope::ui

@@ -8,12 +8,15 @@
 
 #include <optional>
 
+class QLabel;
+
 namespace pipescope::ui {
 
 class SelectedDetails;
 
 /// Inputs, parameters and outputs of the selected node: a line for each side, one below the other; what
-/// stands beside both is in the first one's line. Columns without a value are left out.
+/// stands beside both is in the first one's line. Columns without a value are left out. Numbers are
+/// shortened; tool tips and copies have all their digits.
 class ItemsPanel : public ListPanel
 {
     Q_OBJECT
@@ -21,9 +24,14 @@ class ItemsPanel : public ListPanel
 public:
     explicit ItemsPanel(SelectedDetails& selected, QWidget* parent = nullptr);
 
-    /// The item of the row that is chosen; without one the first pair that differs, else the first pair of
-    /// outputs. Empty where no item has both sides.
+    /// The item of the row that is chosen; without one the pair that differs most, outputs before others.
+    /// Empty where no item has both sides.
     std::optional<ChosenItem> chosen() const;
+
+    QString tsv() const override;
+
+    /// Why the table is empty.
+    QLabel* hint() const { return m_hint; }
 
 signals:
     void chosenChanged();
@@ -40,12 +48,14 @@ private:
 
     void refresh();
     ListModel<Row>::Columns columnsOf(const std::vector<Row>& rows) const;
+    void showHint();
     static QString cell(const Row& row, graph::DetailColumn column);
     static QString sideText(const Row& row);
 
     SelectedDetails& m_selected;
     graph::NodeDetails m_details;
     ListModel<Row> m_model;
+    QLabel* m_hint;
 };
 
 } // namespace pipescope::ui

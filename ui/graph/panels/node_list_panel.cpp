@@ -104,6 +104,7 @@ NodeListPanel::NodeListPanel(GraphSession& session, QWidget* parent)
     , m_model(columns())
 {
     setList(m_model, [] { return tr("Nodes"); });
+    elideAtEnd(static_cast<int>(std::ranges::find(kColumns, ListColumn::Reason) - kColumns.begin()));
     QHeaderView* header = table()->horizontalHeader();
     header->setSortIndicatorShown(true);
     header->setSectionsClickable(true);

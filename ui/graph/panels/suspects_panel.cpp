@@ -3,10 +3,18 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "core/base/text.h"
 #include "ui/graph/session/suspect_finder.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 namespace pipescope::ui {
+
+namespace {
+
+constexpr int kCauseColumn = 3;
+constexpr int kNumbersColumn = 4;
+
+} // namespace
 
 SuspectsPanel::SuspectsPanel(SuspectFinder& finder, QWidget* parent)
     : ListPanel(parent)
@@ -30,6 +38,8 @@ SuspectsPanel::SuspectsPanel(SuspectFinder& finder, QWidget* parent)
         return role == Qt::CheckStateRole;
     });
     setList(m_model, [] { return tr("Where the divergence begins"); });
+    elideAtEnd(kCauseColumn);
+    elideAtEnd(kNumbersColumn);
     table()->horizontalHeader()->setStretchLastSection(true);
     connect(&finder, &SuspectFinder::changed, this, &SuspectsPanel::refresh);
     refresh();
@@ -38,19 +48,21 @@ SuspectsPanel::SuspectsPanel(SuspectFinder& finder, QWidget* parent)
 
 ListModel<SuspectsPanel::Row>::Columns SuspectsPanel::columns()
 {
-    constexpr int kOnsetWidth = 320;
-    constexpr int kRankWidth = 60;
+    constexpr int kOnsetWidth = 200;
+    constexpr int kRankWidth = 50;
+    constexpr int kShareWidth = 160;
     constexpr int kSentenceWidth = 280;
     return {{[] { return tr("Begins at (checked: known)"); },
              [](const Row& row) { return toQString(row.suspect.name); }, kOnsetWidth},
             {[] { return tr("Rank"); },
              [](const Row& row) { return QString::number(row.suspect.rank.value); }, kRankWidth},
+            {[] { return tr("Explains"); }, [](const Row& row) { return row.share; }, kShareWidth,
+             ListModel<Row>::Columns::value_type::Key(), Qt::AlignLeft | Qt::AlignVCenter,
+             [] { return tr("How many of the nodes that differ can have it from there"); }},
             {[] { return tr("What happened"); }, [](const Row& row) { return localized(row.suspect.cause); },
              kSentenceWidth},
-            {[] { return tr("Where it comes from"); },
-             [](const Row& row) { return localized(row.suspect.blame); }, kSentenceWidth},
-            {[] { return tr("What it explains"); },
-             [](const Row& row) { return localized(row.suspect.share); }, kSentenceWidth}};
+            {[] { return tr("What differs"); }, [](const Row& row) { return localized(row.suspect.numbers); },
+             kSentenceWidth}};
 }
 
 void SuspectsPanel::choose(const QModelIndex& index)
@@ -77,21 +89,30 @@ QString SuspectsPanel::summaryText() const
     QString text = tr("First divergence: %1 on rank %2. %3")
                        .arg(first.path.empty() ? QString() : toQString(first.path.back()))
                        .arg(first.rank.value)
-                       .arg(localized(first.reason));
+                       .arg(localized(first.reason))
+                   + u'.';
     if (suspects->group) {
         text += QLatin1Char(' ') + tr("It begins in: %1.").arg(localized(graph::groupText(*suspects->group)));
     }
     return text;
 }
 
+QString SuspectsPanel::shareOf(const graph::Suspect& suspect) const
+{
+    constexpr int kDigits = 3;
+    return tr("%1 of %2 (%3 %)")
+        .arg(countText(suspect.onset.explained), countText(m_finder.suspects()->dirt.nodes.size()),
+             toQString(formatNumber(100 * suspect.onset.share, kDigits)));
+}
+
 void SuspectsPanel::refresh()
 {
     std::vector<Row> rows;
     for (const graph::Suspect& suspect : m_finder.open()) {
-        rows.push_back({suspect, false});
+        rows.push_back({suspect, shareOf(suspect), false});
     }
     for (const graph::Suspect& suspect : m_finder.accepted()) {
-        rows.push_back({suspect, true});
+        rows.push_back({suspect, shareOf(suspect), true});
     }
     m_model.setRows(std::move(rows));
     m_summary->setText(summaryText());

@@ -35,12 +35,15 @@ private:
     struct Row
     {
         graph::Suspect suspect;
+        /// "12 of 40 (30 %)"
+        QString share;
         bool isAccepted = false;
     };
 
     static ListModel<Row>::Columns columns();
     void refresh();
     QString summaryText() const;
+    QString shareOf(const graph::Suspect& suspect) const;
 
     SuspectFinder& m_finder;
     ListModel<Row> m_model;

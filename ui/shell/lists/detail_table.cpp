@@ -176,7 +176,8 @@ QVariant DetailsModel::data(const QModelIndex& index, int role) const
     }
     const DetailLine& line = *lineAt(index);
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
-        return detailText(line, index.column());
+        const bool isWhole = role == Qt::ToolTipRole && index.column() == ValueColumn && !line.whole.empty();
+        return isWhole ? localized(line.whole) : detailText(line, index.column());
     }
     if (role == Qt::TextAlignmentRole) {
         return QVariant::fromValue(Qt::Alignment(Qt::AlignLeft | Qt::AlignTop));

@@ -29,6 +29,8 @@ struct DetailLine
     QVariant target;
     /// The value is a path, which may be shown cut.
     bool isPath = false;
+    /// What the value stands for, as its tool tip; the value where it is empty.
+    UserText whole = {};
 };
 
 /// Details of an item as a table: name, value, origin. Values that lead somewhere look like links. Lines of

@@ -60,6 +60,8 @@ struct ColumnOf
     Qt::Alignment alignment;
     /// Tool tip of the title.
     TextProvider explanation;
+    /// What tool tips and editors have in place of the text, where that is shortened.
+    Text whole;
 };
 
 /// A list as a table: an array of columns over an array of rows. Tool tips repeat the texts, which may be
@@ -145,9 +147,10 @@ public:
         }
         const ColumnOf<Row>& column = m_columns[static_cast<std::size_t>(index.column())];
         switch (role) {
-        case Qt::DisplayRole:
         case Qt::EditRole:
         case Qt::ToolTipRole:
+            return column.whole ? column.whole(row) : column.text(row);
+        case Qt::DisplayRole:
             return column.text(row);
         case Qt::TextAlignmentRole:
             return QVariant::fromValue(column.alignment);

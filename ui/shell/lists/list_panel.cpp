@@ -1,11 +1,29 @@
 #include "ui/shell/lists/list_panel.h"
 
 #include <QKeyEvent>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include "ui/shell/toolkit/table_text.h"
 
 namespace pipescope::ui {
+
+namespace {
+
+class EndEliding : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->textElideMode = Qt::ElideRight;
+    }
+};
+
+} // namespace
 
 void setUpList(QTableView& table, const TextProvider& name)
 {
@@ -32,6 +50,11 @@ ListPanel::ListPanel(QWidget* parent)
     m_lines->addWidget(m_table, 1);
     m_table->installEventFilter(this);
     connect(m_table, &QTableView::clicked, this, &ListPanel::click);
+}
+
+void ListPanel::elideAtEnd(int column)
+{
+    m_table->setItemDelegateForColumn(column, new EndEliding(m_table));
 }
 
 QString ListPanel::tsv() const

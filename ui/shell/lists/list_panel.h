@@ -49,6 +49,9 @@ protected:
         }
     }
 
+    /// What begins with the words that matter: the texts of this column are cut at their end.
+    void elideAtEnd(int column);
+
     /// The list and what is above it, from top to bottom.
     QVBoxLayout* lines() const { return m_lines; }
 

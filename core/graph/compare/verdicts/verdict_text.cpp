@@ -205,6 +205,12 @@ UserText blameText(Blame blame)
     return {};
 }
 
+UserText blameInsideText(std::string_view name)
+{
+    return "Its inputs and parameters show no such difference: it differs because of %1 inside"_text(
+        escapeToOneLine(name));
+}
+
 UserText signatureText(Signature signature)
 {
     const std::int64_t size = signature.size;
@@ -235,7 +241,7 @@ UserText signatureText(Signature signature)
     return {};
 }
 
-UserText nodeText(const Comparison& comparison, const NodeVerdicts& verdicts, NodeId debugNode)
+UserText worstItemText(const Comparison& comparison, const NodeVerdicts& verdicts, NodeId debugNode)
 {
     const std::uint32_t node = debugNode.value;
     const ItemPair worst = verdicts.worstItems[node];
@@ -244,7 +250,13 @@ UserText nodeText(const Comparison& comparison, const NodeVerdicts& verdicts, No
     for (const ItemRow& row : compareItemsOf(comparison, debugNode)) {
         verdict = row.pair == worst ? row.verdict : verdict;
     }
-    UserText reason = verdictText(comparison.words, worst, verdict);
+    return verdictText(comparison.words, worst, verdict);
+}
+
+UserText nodeText(const Comparison& comparison, const NodeVerdicts& verdicts, NodeId debugNode)
+{
+    const std::uint32_t node = debugNode.value;
+    UserText reason = worstItemText(comparison, verdicts, debugNode);
     const std::vector<UserText> more{blameText(verdicts.blames[node]),
                                      signatureText(verdicts.signatures[node])};
     for (const UserText& sentence : more) {

@@ -4,6 +4,8 @@
 #include "core/graph/compare/match/matching.h"
 #include "core/graph/compare/verdicts/node_verdict.h"
 
+#include <string_view>
+
 namespace pipescope::graph {
 
 /// "different", "cannot decide"
@@ -15,8 +17,13 @@ UserText verdictText(const Vocabulary& words, ItemPair pair, const ItemVerdict& 
 
 /// Where a difference comes from, as a sentence; empty for None.
 UserText blameText(Blame blame);
+/// The same of a module in which the node of that name is to blame, see originInside().
+UserText blameInsideText(std::string_view name);
 /// What a signature means, as a sentence; empty for None.
 UserText signatureText(Signature signature);
+
+/// Why the worst item of a node has its verdict, with the numbers; empty where there is none.
+UserText worstItemText(const Comparison& comparison, const NodeVerdicts& verdicts, NodeId debugNode);
 
 /// Why a node has its verdict: that of its worst item, the blame and the signature.
 UserText nodeText(const Comparison& comparison, const NodeVerdicts& verdicts, NodeId debugNode);

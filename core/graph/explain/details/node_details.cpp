@@ -185,6 +185,7 @@ ItemDetails detailsOfItems(const NodeView& view, ItemPair items)
 void addVerdict(const PairVerdicts& pair, const ItemRow& row, ItemDetails& details)
 {
     details.level = row.verdict.level;
+    details.multiple = row.verdict.multiple;
     cell(details, DetailColumn::Verdict) = levelText(row.verdict.level);
     cell(details, DetailColumn::Reason) = verdictText(*pair.words, row.pair, row.verdict);
 }
@@ -259,9 +260,9 @@ SourceText detailColumnExplanation(DetailColumn column)
 SourceText nodeSectionName(NodeSection section)
 {
     static constexpr auto kNames = std::to_array<EnumName<NodeSection, SourceText>>({
-        {NodeSection::Node, "Node"_text},
-        {NodeSection::Partner, "Partner"_text},
         {NodeSection::Verdict, "Verdict"_text},
+        {NodeSection::Partner, "Partner"_text},
+        {NodeSection::Node, "Node"_text},
         {NodeSection::Overflow, "Overflow"_text},
         {NodeSection::Communication, "Communication"_text},
         {NodeSection::Merge, "Merged from"_text},
@@ -299,9 +300,9 @@ NodeDetails detailsOf(const Sheet& sheet, Side side, RowId row)
     const PairVerdicts pair = comparePair(view);
     NodeDetails details;
     details.side = side;
-    addNodeLines(view, details.lines);
-    addPartnerLines(view, details.lines);
     addVerdictLines(view, pair, details.lines);
+    addPartnerLines(view, details.lines);
+    addNodeLines(view, details.lines);
     addOverflowLines(view, details.lines);
     addTransferLines(view, details.lines);
     addMergeLines(view, details.lines);

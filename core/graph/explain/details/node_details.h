@@ -84,11 +84,11 @@ SourceText detailColumnExplanation(DetailColumn column);
 /// The group of a line of details. Lines stand in this order.
 enum class NodeSection : std::uint8_t
 {
-    /// Name, kind and place.
-    Node,
+    Verdict,
     /// The partner, or why there is none.
     Partner,
-    Verdict,
+    /// Name, kind and place.
+    Node,
     Overflow,
     Communication,
     Merge,
@@ -113,6 +113,8 @@ struct NodeLine
     UserText name;
     UserText value;
     std::optional<NodeTarget> target;
+    /// Where the value is a path: the names from the root on.
+    std::vector<std::string> path = {};
 };
 
 /// An input, parameter, gradient or output, as cells of a table. Cells that say nothing are empty.
@@ -129,6 +131,8 @@ struct ItemDetails
     std::array<UserText, kDetailColumns - kSideColumns> beside;
     /// NotCompared where there is no verdict.
     Level level = Level::NotCompared;
+    /// See ItemVerdict::multiple.
+    float multiple = 0;
     /// Members of the leaf that few have: "peer = 3"; one side is enough where both agree.
     std::vector<std::string> extras;
 

@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 #include "core/graph/compare/match/unmatched_text.h"
 #include "core/graph/compare/overflow/overflow.h"
+#include "core/graph/compare/verdicts/rollup.h"
 #include "core/graph/compare/verdicts/verdict_text.h"
 #include "core/graph/read/text/python_text.h"
 #include "core/graph/tree/communication/communication.h"
@@ -33,17 +34,24 @@ NodeTarget targetOf(const NodeView& view, Side side, NodeId node)
     return {side, graph.rank, std::string(graph.name(node))};
 }
 
-/// "DefaultModel / Module.a / Module.a.b"
-UserText pathOf(const Graph& graph, NodeId node)
+/// Of the nodes around it, from the root on.
+std::vector<std::string> namesAround(const Graph& graph, NodeId node)
 {
-    std::vector<NodeId> above;
+    std::vector<std::string> names;
     for (auto parent = graph.node(node).parent; parent; parent = graph.node(*parent).parent) {
-        above.push_back(*parent);
+        names.push_back(escapeToOneLine(graph.name(*parent)));
     }
+    std::ranges::reverse(names);
+    return names;
+}
+
+/// "DefaultModel / Module.a / Module.a.b"
+UserText pathText(const std::vector<std::string>& names)
+{
     std::string path;
-    for (auto step = above.rbegin(); step != above.rend(); ++step) {
+    for (const std::string& name : names) {
         path += path.empty() ? "" : " / ";
-        path += escapeToOneLine(graph.name(*step));
+        path += name;
     }
     return UserText(std::move(path));
 }
@@ -98,7 +106,15 @@ void addOurVerdict(const NodeView& view, const NodeVerdicts& verdicts, const Pai
         }
     };
     add("Reason"_text, verdictText(*pair.words, verdicts.worstItems[node], worst));
-    add("Blame"_text, blameText(verdicts.blames[node]));
+    const auto& rollup = view.sheet.comparison->rollup;
+    const auto origin = rollup ? originInside(verdicts, *rollup, *view.debug) : std::nullopt;
+    if (origin) {
+        NodeTarget target = targetOf(view, Side::Debug, *origin);
+        UserText blame = blameInsideText(target.node);
+        lines.push_back({NodeSection::Verdict, "Blame"_text, std::move(blame), std::move(target)});
+    } else {
+        add("Blame"_text, blameText(verdicts.blames[node]));
+    }
     add("Signature"_text, signatureText(verdicts.signatures[node]));
 }
 
@@ -207,8 +223,10 @@ void addNodeLines(const NodeView& view, std::vector<NodeLine>& lines)
     add("Name"_text, dataText(graph.name(view.node())));
     add("Kind"_text, nodeKindName(node.kind));
     if (node.parent) {
-        lines.push_back({NodeSection::Node, "Path"_text, pathOf(graph, view.node()),
-                         targetOf(view, view.side, *node.parent)});
+        std::vector<std::string> names = namesAround(graph, view.node());
+        UserText path = pathText(names);
+        lines.push_back({NodeSection::Node, "Path"_text, std::move(path),
+                         targetOf(view, view.side, *node.parent), std::move(names)});
     }
     add("Side"_text, view.side == Side::Debug ? "debug"_text : "bench"_text);
     add("Step"_text, UserText(std::to_string(graph.step)));

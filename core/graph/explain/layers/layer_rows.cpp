@@ -36,8 +36,8 @@ public:
         if (m_sheet.has(Side::Bench)) {
             addSide(Side::Bench);
         }
-        return {m_sheet.debug.graph->step, m_sheet.rank(), finished(m_all), finished(m_forward),
-                finished(m_backward)};
+        return {m_sheet.debug.graph->step, m_sheet.rank(),       finished(m_all),
+                finished(m_forward),       finished(m_backward), {}};
     }
 
 private:
@@ -170,6 +170,8 @@ std::vector<LayerRow> worstOfRanks(std::span<const LayerRow> rows)
 {
     std::map<std::int64_t, std::map<std::uint32_t, LayerCell>> steps;
     std::map<std::int64_t, Rank> firstRanks;
+    const bool areOfModel =
+        std::ranges::all_of(rows, [](const LayerRow& row) { return row.layersBefore.has_value(); });
     for (const LayerRow& row : rows) {
         firstRanks.try_emplace(row.step, row.rank);
         for (const LayerCell& cell : row.cells) {
@@ -181,7 +183,8 @@ std::vector<LayerRow> worstOfRanks(std::span<const LayerRow> rows)
     }
     std::vector<LayerRow> worst;
     for (auto& [step, cells] : steps) {
-        LayerRow& row = worst.emplace_back(LayerRow{step, firstRanks.at(step), {}, {}, {}});
+        LayerRow& row = worst.emplace_back(LayerRow{step, firstRanks.at(step), {}, {}, {}, {}});
+        row.layersBefore = areOfModel ? std::optional<std::uint32_t>(0) : std::nullopt;
         for (auto& [layer, cell] : cells) {
             row.cells.push_back(std::move(cell));
         }

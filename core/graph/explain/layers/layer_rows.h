@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -52,6 +53,9 @@ struct LayerRow
     /// The same with the nodes of one direction only; a fault in a forward is in all backwards.
     std::vector<LayerCell> forward;
     std::vector<LayerCell> backward;
+    /// How many layers of earlier pipeline stages the numbers of the cells count; empty where they are those
+    /// in the names of the rank. See numberedRowsOf().
+    std::optional<std::uint32_t> layersBefore = {};
 };
 
 LayerRow layerRowOf(const Sheet& sheet);
@@ -60,7 +64,7 @@ LayerRow layerRowOf(const Sheet& sheet);
 LayerRow onlyOf(LayerRow row, Direction direction);
 
 /// One row for each step, in order: each cell has the worst of all ranks. The rank of a row is that of its
-/// first one.
+/// first one, and its layers are known to be those of the model if they all are.
 std::vector<LayerRow> worstOfRanks(std::span<const LayerRow> rows);
 
 /// All layers that the rows have, ascending; kOutsideLayers last.

@@ -1,5 +1,7 @@
 #include "core/graph/explain/layers/run_layers.h"
 
+#include "core/graph/explain/layers/layer_numbers.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
@@ -42,7 +44,11 @@ Result<std::vector<LayerRow>> readOtherLayerRows(const GraphDocument& document, 
             continue;
         }
         findings.merge(FindingList((*opened)->files.findings));
-        std::ranges::transform((*opened)->sheets, std::back_inserter(rows), layerRowOf);
+        std::vector<const Sheet*> sheets;
+        for (const Sheet& sheet : (*opened)->sheets) {
+            sheets.push_back(&sheet);
+        }
+        std::ranges::move(numberedRowsOf(sheets), std::back_inserter(rows));
     }
     return rows;
 }

@@ -20,9 +20,47 @@ const Graph& graphOf(const GraphStep& step, const SideNode& node)
     return node.side == Side::Debug ? rank.debug.graph : rank.bench->graph;
 }
 
-UserText blameOf(const GraphComparison& comparison, const SideNode& node)
+/// Whether the text of a cause says what that of the blame would.
+bool isSaid(OnsetCause cause, Blame blame)
 {
-    return node.side == Side::Debug ? blameText(comparison.verdicts->blames[node.node.value]) : UserText();
+    switch (cause) {
+    case OnsetCause::Computation:
+        return blame == Blame::Computation;
+    case OnsetCause::Parameters:
+        return blame == Blame::Parameters;
+    case OnsetCause::Arguments:
+        return blame == Blame::Arguments;
+    case OnsetCause::UnrecordedInput:
+        return blame == Blame::Inputs;
+    case OnsetCause::Amplification:
+        return blame == Blame::Inputs || blame == Blame::Computation;
+    default:
+        return false;
+    }
+}
+
+UserText blameOf(const GraphComparison& comparison, const Onset& onset)
+{
+    if (onset.node.side == Side::Bench) {
+        return {};
+    }
+    const Blame blame = comparison.verdicts->blames[onset.node.node.value];
+    return isSaid(onset.cause, blame) ? UserText() : blameText(blame);
+}
+
+UserText numbersOf(const GraphStep& step, const GraphComparison& comparison, const SideNode& node)
+{
+    const auto partner =
+        node.side == Side::Debug ? comparison.matching.benchOf[node.node.value] : std::nullopt;
+    if (!partner) {
+        return {};
+    }
+    const RankGraphs& rank = step.ranks[node.rank];
+    const NodeId bench = *partner;
+    const Vocabulary words(rank.debug.graph, std::span(&node.node, 1), rank.bench->graph,
+                           std::span(&bench, 1));
+    return worstItemText({words, comparison.matching, itemSettings(step), comparison.tensors, rank.floor},
+                         *comparison.verdicts, node.node);
 }
 
 UserText shareText(const Onset& onset, std::size_t all)
@@ -178,7 +216,8 @@ std::vector<Suspect> listSuspects(const Sheet& sheet, const Suspects& suspects, 
         const Graph& graph = graphOf(*sheet.step, onset.node);
         const GraphComparison& comparison = comparisonOf(*sheet.step, onset.node.rank, suspects.comparisons);
         list.push_back({onset, graph.rank, std::string(graph.name(onset.node.node)), rowOf(sheet, onset.node),
-                        causeText(onset.cause), blameOf(comparison, onset.node),
+                        causeText(onset.cause), blameOf(comparison, onset),
+                        numbersOf(*sheet.step, comparison, onset.node),
                         shareText(onset, suspects.dirt.nodes.size())});
     }
     return list;

@@ -81,7 +81,7 @@ TEST(ReportPage, FailsWithItsPicture)
 
 graph::LayerRow rowOf(std::int64_t step, std::int32_t rank, std::uint32_t bad)
 {
-    graph::LayerRow row{step, Rank{rank}, {}, {}, {}};
+    graph::LayerRow row{step, Rank{rank}, {}, {}, {}, {}};
     for (const std::uint32_t layer : {0U, 1U, graph::kOutsideLayers}) {
         graph::LayerCell cell;
         cell.layer = layer;

@@ -101,6 +101,47 @@ TEST_F(LayersPanelTest, MarksTheCellOfTheSelectedNode)
     EXPECT_EQ(panel().table()->currentIndex(), panel().model().index(0, 1));
 }
 
+TEST_F(LayersPanelTest, FramesTheCellOfTheFirstDivergenceAndNoOther)
+{
+    compareSteps();
+    showLayers();
+    for (int column = 0; column < panel().model().columnCount(); ++column) {
+        const QModelIndex cell = panel().model().index(0, column);
+        EXPECT_EQ(cell.data(LayerTableModel::kIsFramedRole).toBool(), column == 1) << column;
+    }
+}
+
+TEST_F(LayersPanelTest, TheMoreNodesOfALayerDifferTheStrongerItsColour)
+{
+    compareSteps();
+    showLayers();
+    const auto colourOf = [this](int column) {
+        return panel().model().index(0, column).data(Qt::BackgroundRole).value<QColor>();
+    };
+    const auto shareOf = [this](int column) {
+        const graph::LayerCell& cell = *panel().model().cellAt(panel().model().index(0, column));
+        return static_cast<double>(cell.bad) / cell.nodes;
+    };
+    // Of the layer before the fault only the backward differs.
+    ASSERT_GT(shareOf(0), 0);
+    ASSERT_LT(shareOf(0), shareOf(1));
+    EXPECT_LT(colourOf(0).hsvSaturation(), colourOf(1).hsvSaturation());
+}
+
+TEST_F(LayersPanelTest, SaysWhatNumbersAndColoursMean)
+{
+    compareSteps();
+    showLayers();
+    EXPECT_TRUE(panel().caption()->text().contains(QStringLiteral("stronger the colour")));
+    panel().values()->setCurrentIndex(1);
+    EXPECT_TRUE(panel().caption()->text().contains(QStringLiteral("worst score")));
+    EXPECT_TRUE(panel()
+                    .model()
+                    .headerData(0, Qt::Horizontal, Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("layer of the model")));
+}
+
 TEST_F(LayersPanelTest, OtherStepsAreReadWhenAsked)
 {
     compareSteps();

@@ -46,6 +46,20 @@ TEST_F(TensorErrorsPanelTest, ShowsTheOutputThatDiffers)
     EXPECT_TRUE(panel().summary()->text().startsWith(QStringLiteral("output.0: 128 of 128")));
 }
 
+TEST_F(TensorErrorsPanelTest, TheAxesHaveWholeDecadesAndCounts)
+{
+    compareTensors();
+    showErrors();
+    const QStringList labels = panel().view()->tickLabels();
+    // Relative errors of one half.
+    EXPECT_TRUE(labels.contains(QStringLiteral("1e-1"))) << labels.join(u' ').toStdString();
+    EXPECT_TRUE(labels.contains(QStringLiteral("1e0"))) << labels.join(u' ').toStdString();
+    EXPECT_TRUE(labels.contains(QStringLiteral("100"))) << labels.join(u' ').toStdString();
+    for (const QString& label : labels) {
+        EXPECT_FALSE(label.contains(u'.')) << label.toStdString();
+    }
+}
+
 TEST_F(TensorErrorsPanelTest, FollowsTheRowThatIsChosen)
 {
     compareTensors();

@@ -4,12 +4,15 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "core/base/text.h"
 #include "ui/graph/scene/class_look.h"
 #include "ui/shell/appearance/theme.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <iterator>
 #include <utility>
 
 namespace pipescope::ui {
@@ -21,26 +24,40 @@ namespace {
 
 constexpr double kMargin = 6;
 constexpr double kStripHeight = 14;
+/// The length of the lines beside an axis.
+constexpr double kTick = 4;
 
+/// "0.001", or "0.00032" between two decades.
 QString power(std::size_t bin)
 {
-    const double exponent = ErrorHistogram::kFirstDecade
-                            + static_cast<double>(bin) / static_cast<double>(ErrorHistogram::kBinsOfDecade);
-    return QStringLiteral("1e%1").arg(exponent);
+    constexpr int kDigits = 2;
+    return toQString(formatNumber(ErrorHistogram::beginOf(bin), kDigits));
 }
 
-/// The bins that have something; the first is behind the last if none has.
-std::pair<std::size_t, std::size_t> usedBins(const ErrorHistogram& histogram)
+/// Bins of whole decades, those that have something among them; `end` is behind the last.
+struct UsedBins
 {
-    std::size_t first = ErrorHistogram::kBins;
-    std::size_t last = 0;
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+UsedBins usedBins(const ErrorHistogram& histogram)
+{
+    constexpr auto kDecade = static_cast<std::size_t>(ErrorHistogram::kBinsOfDecade);
+    UsedBins used{ErrorHistogram::kBins, 0};
     for (std::size_t bin = 0; bin < ErrorHistogram::kBins; ++bin) {
         if (histogram.bins[bin] > 0) {
-            first = std::min(first, bin);
-            last = bin;
+            used.begin = std::min(used.begin, bin / kDecade * kDecade);
+            used.end = (bin / kDecade + 1) * kDecade;
         }
     }
-    return {first, last};
+    return used;
+}
+
+/// The height of a bar, 0 … 1. Logarithmic: one bad element of a million can be seen.
+double filledBy(double elements, double highest)
+{
+    return std::log1p(elements) / std::log1p(highest);
 }
 
 QColor between(const QColor& a, const QColor& b, double part)
@@ -65,6 +82,42 @@ void TensorErrorsView::setErrors(std::shared_ptr<const graph::TensorErrors> erro
     update();
 }
 
+std::vector<TensorErrorsView::Tick> TensorErrorsView::countTicks(const QRectF& bars, double highest) const
+{
+    std::vector<Tick> ticks;
+    const double line = fontMetrics().height();
+    double lastLabel = bars.bottom() + line;
+    for (double count = 1; count <= highest; count *= 10) {
+        const double y = bars.bottom() - bars.height() * filledBy(count, highest);
+        const bool hasRoom = lastLabel - y >= line && y - line / 2 >= bars.top() - line / 2;
+        ticks.push_back({QLineF(bars.left() - kTick, y, bars.left(), y),
+                         QRectF(0, y - line / 2, bars.left() - kTick - 2, line),
+                         hasRoom ? countText(static_cast<std::uint64_t>(count)) : QString(),
+                         Qt::AlignRight | Qt::AlignVCenter});
+        lastLabel = hasRoom ? y : lastLabel;
+    }
+    return ticks;
+}
+
+std::vector<TensorErrorsView::Tick> TensorErrorsView::decadeTicks(const QRectF& bars, int firstDecade,
+                                                                  int decades) const
+{
+    const double step = bars.width() / decades;
+    const int widest = fontMetrics().horizontalAdvance(QStringLiteral("1e-16 "));
+    const int every = std::max(1, static_cast<int>(std::ceil(widest / step)));
+    std::vector<Tick> ticks;
+    for (int i = 0; i <= decades; ++i) {
+        const double x = bars.left() + step * i;
+        // Texts at both ends stay within the part.
+        const double left = std::min(x - widest / 2.0, bars.right() - widest + kMargin);
+        ticks.push_back({QLineF(x, bars.bottom(), x, bars.bottom() + kTick),
+                         QRectF(left, bars.bottom() + kTick, widest, fontMetrics().height()),
+                         i % every == 0 ? QStringLiteral("1e%1").arg(firstDecade + i) : QString(),
+                         Qt::AlignHCenter | Qt::AlignTop});
+    }
+    return ticks;
+}
+
 TensorErrorsView::Part TensorErrorsView::histogramPart(const QRectF& area, const QString& title,
                                                        const ErrorHistogram& histogram) const
 {
@@ -72,27 +125,29 @@ TensorErrorsView::Part TensorErrorsView::histogramPart(const QRectF& area, const
     Part part;
     part.title = title;
     part.heading = QRectF(area.left(), area.top(), area.width(), line);
-    part.scale = QRectF(area.left(), area.bottom() - line, area.width(), line);
-    const auto [first, last] = usedBins(histogram);
-    if (first > last) {
+    const UsedBins used = usedBins(histogram);
+    if (used.begin >= used.end) {
         return part;
     }
-    part.scaleBegin = power(first);
-    part.scaleEnd = power(last + 1);
-    const double top = part.heading.bottom() + 2;
-    const double height = std::max(4.0, part.scale.top() - 2 - top);
-    const double width = area.width() / static_cast<double>(last - first + 1);
-    const auto highest = static_cast<double>(*std::ranges::max_element(histogram.bins));
-    for (std::size_t bin = first; bin <= last; ++bin) {
+    const std::uint64_t highest = *std::ranges::max_element(histogram.bins);
+    const double left = area.left() + fontMetrics().horizontalAdvance(countText(highest)) + kTick + 2;
+    const double top = part.heading.bottom() + line / 2;
+    const QRectF bars(left, top, std::max(4.0, area.right() - left),
+                      std::max(4.0, area.bottom() - line - kTick - top));
+    const double width = bars.width() / static_cast<double>(used.end - used.begin);
+    for (std::size_t bin = used.begin; bin < used.end; ++bin) {
         const std::uint64_t elements = histogram.bins[bin];
-        // Logarithmic: one bad element of a million can be seen.
-        const double filled =
-            elements == 0 ? 0 : std::log1p(static_cast<double>(elements)) / std::log1p(highest);
-        const QRectF place(area.left() + width * static_cast<double>(bin - first), top, width, height);
-        part.bars.push_back({place, filled, 1,
+        const QRectF place(bars.left() + width * static_cast<double>(bin - used.begin), top, width,
+                           bars.height());
+        part.bars.push_back({place, filledBy(static_cast<double>(elements), static_cast<double>(highest)), 1,
                              tr("%1 elements with an error from %2 to %3")
                                  .arg(countText(elements), power(bin), power(bin + 1))});
     }
+    part.ticks = countTicks(bars, static_cast<double>(highest));
+    const int firstDecade =
+        ErrorHistogram::kFirstDecade + static_cast<int>(used.begin) / ErrorHistogram::kBinsOfDecade;
+    const int decades = static_cast<int>(used.end - used.begin) / ErrorHistogram::kBinsOfDecade;
+    std::ranges::move(decadeTicks(bars, firstDecade, decades), std::back_inserter(part.ticks));
     return part;
 }
 
@@ -153,8 +208,10 @@ void TensorErrorsView::paintEvent(QPaintEvent* /*event*/)
         painter.drawText(
             part.heading, Qt::AlignLeft | Qt::AlignVCenter,
             fontMetrics().elidedText(part.title, Qt::ElideRight, static_cast<int>(part.heading.width())));
-        painter.drawText(part.scale, Qt::AlignLeft | Qt::AlignVCenter, part.scaleBegin);
-        painter.drawText(part.scale, Qt::AlignRight | Qt::AlignVCenter, part.scaleEnd);
+        for (const Tick& tick : part.ticks) {
+            painter.drawLine(tick.line);
+            painter.drawText(tick.place, tick.alignment, tick.text);
+        }
         for (const Bar& bar : part.bars) {
             painter.fillRect(bar.area, ground);
             QRectF filled = bar.area;
@@ -164,6 +221,19 @@ void TensorErrorsView::paintEvent(QPaintEvent* /*event*/)
             painter.fillRect(filled, between(ground, bad, weight));
         }
     }
+}
+
+QStringList TensorErrorsView::tickLabels() const
+{
+    QStringList labels;
+    for (const Part& part : parts()) {
+        for (const Tick& tick : part.ticks) {
+            if (!tick.text.isEmpty()) {
+                labels.append(tick.text);
+            }
+        }
+    }
+    return labels;
 }
 
 QString TensorErrorsView::textAt(const QPointF& position) const

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <QStringList>
 #include <QWidget>
 
 #include "core/graph/explain/details/tensor_errors.h"
 
 #include <memory>
+#include <vector>
 
 namespace pipescope::ui {
 
@@ -22,6 +24,9 @@ public:
 
     /// What lies at a point, in words; empty for nothing.
     QString textAt(const QPointF& position) const;
+
+    /// Of all axes: decades of errors below, numbers of elements beside.
+    QStringList tickLabels() const;
 
     QSize minimumSizeHint() const override { return {240, 120}; }
 
@@ -41,20 +46,31 @@ private:
         QString text;
     };
 
+    /// A place on an axis; without a text where there is no room for one.
+    struct Tick
+    {
+        QLineF line;
+        QRectF place;
+        QString text;
+        Qt::Alignment alignment;
+    };
+
     /// A part with its heading.
     struct Part
     {
         QRectF heading;
         QString title;
         std::vector<Bar> bars;
-        QRectF scale;
-        QString scaleBegin;
-        QString scaleEnd;
+        std::vector<Tick> ticks;
     };
 
     std::vector<Part> parts() const;
     Part histogramPart(const QRectF& area, const QString& title,
                        const graph::ErrorHistogram& histogram) const;
+    /// Beside the bars, from 1 to the highest number of elements.
+    std::vector<Tick> countTicks(const QRectF& bars, double highest) const;
+    /// Below the bars, which begin and end with whole decades.
+    std::vector<Tick> decadeTicks(const QRectF& bars, int firstDecade, int decades) const;
     Part dimensionPart(const QRectF& area, std::size_t dimension) const;
 
     std::shared_ptr<const graph::TensorErrors> m_errors;

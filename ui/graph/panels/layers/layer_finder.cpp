@@ -1,5 +1,6 @@
 #include "ui/graph/panels/layers/layer_finder.h"
 
+#include "core/graph/explain/layers/layer_numbers.h"
 #include "core/graph/explain/layers/run_layers.h"
 
 #include <algorithm>
@@ -44,6 +45,12 @@ std::vector<graph::LayerRow> LayerFinder::rows() const
     return rows;
 }
 
+std::uint32_t LayerFinder::layersBefore(std::int64_t step, Rank rank) const
+{
+    const auto row = m_rows.find(Key{step, rank});
+    return row == m_rows.end() ? 0 : row->second.layersBefore.value_or(0);
+}
+
 std::size_t LayerFinder::countUnread() const
 {
     const graph::GraphDocument& document = *m_session.document();
@@ -65,10 +72,11 @@ void LayerFinder::findRows()
     }
     m_rowsJob.start(
         [this, document, replaced](Progress&, const std::stop_token&) -> BackgroundJob::Completion {
-            std::vector<graph::LayerRow> rows;
+            std::vector<const graph::Sheet*> sheets;
             for (std::size_t i = 0; i < replaced.size(); ++i) {
-                rows.push_back(layerRowOf(replaced[i] ? *replaced[i] : document->sheets[i]));
+                sheets.push_back(replaced[i] ? replaced[i].get() : &document->sheets[i]);
             }
+            std::vector<graph::LayerRow> rows = graph::numberedRowsOf(sheets);
             return [this, rows = std::move(rows)] {
                 for (const graph::LayerRow& row : rows) {
                     m_rows.insert_or_assign(Key{row.step, row.rank}, row);

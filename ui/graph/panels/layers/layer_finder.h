@@ -32,6 +32,9 @@ public:
     /// By step and rank, as far as they were read.
     std::vector<graph::LayerRow> rows() const;
 
+    /// What the numbers of a rank's own layers are less than those of the model, as far as that is known.
+    std::uint32_t layersBefore(std::int64_t step, Rank rank) const;
+
     /// Rows of other steps, and of databases other ranks, that were not read yet.
     std::size_t countUnread() const;
     /// Reads them.

@@ -31,14 +31,33 @@ void LayerTableModel::setRows(std::vector<graph::LayerRow> rows, bool areSteps)
 
 void LayerTableModel::setLook(LayerValue value, const std::vector<graph::ColourRange>& ranges, bool isDark)
 {
-    beginResetModel();
     m_value = value;
     m_ranges = graph_scene::scoreRangesOf(ranges);
     const graph::ColourBy colourBy = value == LayerValue::Verdict ? graph::ColourBy::Verdict
                                      : value == LayerValue::Score ? graph::ColourBy::Score
                                                                   : graph::ColourBy::Overflow;
     m_looks = graph_scene::looksOf(colourBy, ranges, isDark);
-    endResetModel();
+    m_ground = scene::paletteFor(isDark).background;
+    changeAll();
+}
+
+void LayerTableModel::frame(const QModelIndex& index)
+{
+    m_framed = index;
+    changeAll();
+}
+
+void LayerTableModel::changeAll()
+{
+    if (rowCount() > 0 && columnCount() > 0) {
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    }
+}
+
+bool LayerTableModel::areLayersOfModel() const
+{
+    return std::ranges::all_of(m_rows,
+                               [](const graph::LayerRow& row) { return row.layersBefore.has_value(); });
 }
 
 const graph::LayerCell* LayerTableModel::cellAt(const QModelIndex& index) const
@@ -102,6 +121,18 @@ QString LayerTableModel::shortText(const graph::LayerCell& cell) const
     return cell.overflow == graph::OverflowLevel::None ? QString() : localized(m_looks[classOf(cell)].name);
 }
 
+scene::Rgb LayerTableModel::fillOf(const graph::LayerCell& cell) const
+{
+    const scene::Rgb fill = m_looks[std::min(classOf(cell), m_looks.size() - 1)].fill;
+    if (m_value != LayerValue::Verdict || cell.bad == 0) {
+        return fill;
+    }
+    // One bad node of many must not look like none.
+    constexpr double kLeast = 0.15;
+    const double share = static_cast<double>(cell.bad) / std::max(1U, cell.nodes);
+    return scene::mixed(fill, m_ground, kLeast + (1 - kLeast) * share);
+}
+
 QString LayerTableModel::rowName(int row) const
 {
     const graph::LayerRow& of = m_rows[static_cast<std::size_t>(row)];
@@ -140,9 +171,11 @@ QVariant LayerTableModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole:
         return sentence(index, *cell);
     case Qt::BackgroundRole:
-        return toQColor(m_looks[std::min(classOf(*cell), m_looks.size() - 1)].fill);
+        return toQColor(fillOf(*cell));
     case Qt::ForegroundRole:
-        return toQColor(scene::textOn(m_looks[std::min(classOf(*cell), m_looks.size() - 1)].fill));
+        return toQColor(scene::textOn(fillOf(*cell)));
+    case kIsFramedRole:
+        return m_framed.isValid() && m_framed == index;
     case Qt::TextAlignmentRole:
         return static_cast<int>(Qt::AlignCenter);
     default:
@@ -160,6 +193,12 @@ QVariant LayerTableModel::headerData(int section, Qt::Orientation orientation, i
 {
     if (orientation == Qt::Vertical && role == Qt::DisplayRole && section < rowCount()) {
         return rowName(section);
+    }
+    if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section < columnCount()) {
+        return areLayersOfModel()
+                   ? tr("The layer of the model, counted through the pipeline stages")
+                   : tr("The layer as each rank numbers it: where the ranks stand in the pipeline is not "
+                        "known, or stages hold several chunks of the model");
     }
     return TableModel::headerData(section, orientation, role);
 }

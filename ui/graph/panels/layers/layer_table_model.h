@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QColor>
+#include <QPersistentModelIndex>
 
 #include "core/graph/explain/layers/layer_rows.h"
 #include "ui/graph/scene/class_look.h"
@@ -22,13 +23,17 @@ enum class LayerValue : std::uint8_t
     Overflow
 };
 
-/// A row for each rank of one step, or for each step with the worst of its ranks; a column for each layer.
+/// A row for each rank of one step, or for each step with the worst of its ranks; a column for each layer of
+/// the model. The larger the share of nodes that differ, the stronger the colour of a verdict.
 class LayerTableModel : public TableModel
 {
     Q_OBJECT
 
 public:
     using TableModel::TableModel;
+
+    /// Role of a cell that is to be framed.
+    static constexpr int kIsFramedRole = Qt::UserRole;
 
     /// `areSteps`: the rows are steps.
     void setRows(std::vector<graph::LayerRow> rows, bool areSteps);
@@ -43,7 +48,14 @@ public:
     /// The worst node of a cell; empty where nothing is bad.
     std::optional<std::pair<graph::Side, std::string>> worstAt(const QModelIndex& index) const;
 
-    /// The cell of a layer; of a rank, or a step where rows are steps. Invalid if it is not there.
+    /// Frames a cell of this table until other rows are set; an invalid index frames none.
+    void frame(const QModelIndex& index);
+
+    /// The numbers of layers are those of the model, not of the ranks.
+    bool areLayersOfModel() const;
+
+    /// The cell of a layer of the table; of a rank, or a step where rows are steps. Invalid if it is not
+    /// there.
     QModelIndex indexOf(std::int64_t step, Rank rank, std::uint32_t layer) const;
 
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
@@ -57,8 +69,12 @@ protected:
     QString columnName(int column) const override;
 
 private:
+    /// Tells that all cells look different.
+    void changeAll();
     std::size_t classOf(const graph::LayerCell& cell) const;
     QString shortText(const graph::LayerCell& cell) const;
+    /// Of a cell, see LayerValue.
+    scene::Rgb fillOf(const graph::LayerCell& cell) const;
     QString sentence(const QModelIndex& index, const graph::LayerCell& cell) const;
     QString rowName(int row) const;
 
@@ -68,6 +84,8 @@ private:
     LayerValue m_value = LayerValue::Verdict;
     std::vector<graph::ScoreRange> m_ranges;
     std::vector<graph_scene::ClassLook> m_looks;
+    scene::Rgb m_ground;
+    QPersistentModelIndex m_framed;
 };
 
 } // namespace pipescope::ui

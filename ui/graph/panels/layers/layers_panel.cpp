@@ -5,9 +5,11 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPainter>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSplitter>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -38,6 +40,25 @@ void fill(QComboBox& box, const QStringList& texts)
     box.setCurrentIndex(chosen);
 }
 
+/// Draws a frame around the cell that the model says.
+class FramingDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::paint(painter, option, index);
+        if (index.data(LayerTableModel::kIsFramedRole).toBool()) {
+            constexpr int kWidth = 2;
+            painter->save();
+            painter->setPen(QPen(option.palette.color(QPalette::Text), kWidth));
+            painter->drawRect(option.rect.adjusted(1, 1, -1, -1));
+            painter->restore();
+        }
+    }
+};
+
 } // namespace
 
 LayersPanel::LayersPanel(GraphSession& session, SuspectFinder& suspects, QWidget* parent)
@@ -46,6 +67,7 @@ LayersPanel::LayersPanel(GraphSession& session, SuspectFinder& suspects, QWidget
     , m_suspects(suspects)
     , m_finder(new LayerFinder(session, this))
     , m_summary(new QLabel(this))
+    , m_caption(new QLabel(this))
     , m_values(new QComboBox(this))
     , m_kinds(new QComboBox(this))
     , m_directions(new QComboBox(this))
@@ -56,7 +78,10 @@ LayersPanel::LayersPanel(GraphSession& session, SuspectFinder& suspects, QWidget
 {
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setWordWrap(true);
+    m_caption->setTextFormat(Qt::PlainText);
+    m_caption->setWordWrap(true);
     m_table->setModel(&m_model);
+    m_table->setItemDelegate(new FramingDelegate(m_table));
     keepTableTranslated(m_table, [] { return LayersPanel::tr("Layers of ranks or steps"); });
     m_table->setTabKeyNavigation(false);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -81,7 +106,10 @@ LayersPanel::LayersPanel(GraphSession& session, SuspectFinder& suspects, QWidget
     connect(&session, &GraphSession::selectionChanged, this, &LayersPanel::followSelection);
     connect(&session, &GraphSession::sheetChanged, this, &LayersPanel::showRows);
     connect(&session, &GraphSession::viewChanged, this, &LayersPanel::applyLook);
-    connect(&suspects, &SuspectFinder::changed, this, &LayersPanel::showSummary);
+    connect(&suspects, &SuspectFinder::changed, this, [this] {
+        showSummary();
+        frameFirst();
+    });
     keepTranslated(this, [this] { fillChoices(); });
 }
 
@@ -105,11 +133,13 @@ void LayersPanel::buildLayout()
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
     m_summary->setContentsMargins(6, 0, 6, 0);
+    m_caption->setContentsMargins(6, 0, 6, 0);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     layout->addLayout(choices);
     layout->addWidget(m_summary);
+    layout->addWidget(m_caption);
     layout->addWidget(splitter, 1);
 }
 
@@ -138,7 +168,7 @@ void LayersPanel::applyLook()
 {
     m_model.setLook(static_cast<LayerValue>(m_values->currentIndex()), m_session.colourRanges(),
                     isDark(*this));
-    followSelection();
+    showCaption();
 }
 
 void LayersPanel::showRows()
@@ -159,6 +189,8 @@ void LayersPanel::showRows()
     m_table->resizeColumnsToContents();
     m_readAll->setEnabled(m_finder->countUnread() > 0);
     showSummary();
+    showCaption();
+    frameFirst();
     followSelection();
 }
 
@@ -191,15 +223,54 @@ void LayersPanel::showSummary()
     m_summary->setVisible(!m_summary->text().isEmpty());
 }
 
+void LayersPanel::showCaption()
+{
+    switch (static_cast<LayerValue>(m_values->currentIndex())) {
+    case LayerValue::Verdict:
+        m_caption->setText(
+            tr("Numbers count nodes that differ or have no partner; the larger their share, the "
+               "stronger the colour. Framed: the first divergence."));
+        return;
+    case LayerValue::Score:
+        m_caption->setText(
+            tr("Columns are layers. Numbers are the worst score, in the colours of the scores. Framed: the "
+               "first divergence."));
+        return;
+    case LayerValue::Overflow:
+        m_caption->setText(tr("Columns are layers. Words are the worst overflow. Framed: the first "
+                              "divergence."));
+    }
+}
+
+void LayersPanel::frameFirst()
+{
+    const graph::Sheet* const sheet = m_session.sheet();
+    const graph::Suspects* const suspects = m_suspects.suspects();
+    if (sheet == nullptr || suspects == nullptr || !suspects->first
+        || suspects->first->node.rank >= sheet->step->ranks.size())
+    {
+        m_model.frame({});
+        return;
+    }
+    const graph::Divergence& first = *suspects->first;
+    const Rank rank = sheet->step->ranks[first.node.rank].debug.graph.rank;
+    m_model.frame(cellOf(sheet->debug.graph->step, rank, first.layer.value_or(graph::kOutsideLayers)));
+}
+
+QModelIndex LayersPanel::cellOf(std::int64_t step, Rank rank, std::uint32_t layer) const
+{
+    const bool isOutside = layer == graph::kOutsideLayers;
+    return m_model.indexOf(step, rank, isOutside ? layer : layer + m_finder->layersBefore(step, rank));
+}
+
 void LayersPanel::followSelection()
 {
     const graph::Sheet* const sheet = m_session.sheet();
     const auto selected = m_session.selection();
-    const QModelIndex cell =
-        sheet != nullptr && selected
-            ? m_model.indexOf(sheet->debug.graph->step, sheet->rank(),
-                              graph::layerOf(sheet->outline(selected->side), selected->row))
-            : QModelIndex();
+    const QModelIndex cell = sheet != nullptr && selected
+                                 ? cellOf(sheet->debug.graph->step, sheet->rank(),
+                                          graph::layerOf(sheet->outline(selected->side), selected->row))
+                                 : QModelIndex();
     m_table->setCurrentIndex(cell);
 }
 

@@ -18,8 +18,8 @@ class LayerFinder;
 class SuspectFinder;
 
 /// What is wrong where: a table of ranks, or steps, and layers, with the smallest group of ranks that
-/// explains it; and the curve of the selected operation over the layers. Both lead to the nodes, and follow
-/// the selection.
+/// explains it, in which the cell of the first divergence is framed; and the curve of the selected operation
+/// over the layers. Both lead to the nodes, and follow the selection.
 class LayersPanel : public Panel
 {
     Q_OBJECT
@@ -38,6 +38,9 @@ public:
     LayerCurveView* curve() const { return m_curve; }
 
     QLabel* summary() const { return m_summary; }
+
+    /// What the numbers and colours of the table mean.
+    QLabel* caption() const { return m_caption; }
 
     QComboBox* values() const { return m_values; }
 
@@ -65,16 +68,22 @@ private:
     void showRows();
     void showCurve();
     void showSummary();
+    void showCaption();
+    /// Frames the cell of the first divergence.
+    void frameFirst();
     /// Marks the cell of the selected node.
     void followSelection();
     void goTo(const QModelIndex& index);
     QString summaryText() const;
+    /// `layer` is one of the rank's own numbers.
+    QModelIndex cellOf(std::int64_t step, Rank rank, std::uint32_t layer) const;
 
     GraphSession& m_session;
     SuspectFinder& m_suspects;
     LayerFinder* m_finder;
     LayerTableModel m_model;
     QLabel* m_summary;
+    QLabel* m_caption;
     QComboBox* m_values;
     QComboBox* m_kinds;
     QComboBox* m_directions;

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -198,6 +199,31 @@ TEST(NodeDetails, OfAContainerCountWhatIsBelow)
         detailsOfNode(comparedStep(std::move(graphs)), Side::Debug, "Module.a.A.forward.0");
     EXPECT_THAT(values(details, NodeSection::Verdict, "Different below"), ElementsAre("1"));
     EXPECT_THAT(values(details, NodeSection::Verdict, "First different below"), ElementsAre(kName));
+}
+
+TEST(NodeDetails, OfAModuleBlameTheNodeInsideWhereItBegins)
+{
+    TwoGraphs graphs;
+    const std::string name = "Module.a.A.forward.0";
+    const NodeId module =
+        addNode(graphs.debug, name, {flat("input.0", 1)}, {tensor("output.0", {4, -1, 1.5, 10})});
+    addNode(graphs.bench, name, {flat("input.0", 1)}, {tensor("output.0", {5, 0, 1.5, 8})});
+    addNode(graphs.debug, kName, {flat("input.0", 1)}, {tensor("output.0", {4, -1, 1.5, 10})}, module);
+    addNode(graphs.bench, kName, {flat("input.0", 1)}, {tensor("output.0", {5, 0, 1.5, 8})}, module);
+    const NodeDetails details = detailsOfNode(comparedStep(std::move(graphs)), Side::Debug, name);
+    EXPECT_THAT(values(details, NodeSection::Verdict, "Blame"),
+                ElementsAre(HasSubstr("because of Torch.op.0.forward inside")));
+    const auto blame =
+        std::ranges::find(details.lines, "Blame", [](const NodeLine& line) { return line.name.english(); });
+    ASSERT_NE(blame, details.lines.end());
+    EXPECT_EQ(blame->target, (NodeTarget{Side::Debug, Rank{0}, kName}));
+}
+
+TEST(NodeDetails, BeginWithTheVerdict)
+{
+    const NodeDetails details = detailsOfNode(comparedStep(differentOutputs()), Side::Debug, kName);
+    EXPECT_EQ(details.lines.front().section, NodeSection::Verdict);
+    EXPECT_TRUE(std::ranges::is_sorted(details.lines, {}, &NodeLine::section));
 }
 
 TEST(NodeDetails, TellOverflowStackAndMerge)
