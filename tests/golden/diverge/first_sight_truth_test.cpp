@@ -1,5 +1,6 @@
 // What the window shows of a comparison without a key pressed, for each kind of fault.
 
+#include <QLabel>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
@@ -12,6 +13,7 @@
 #include "tests/ui/test_namespace.h"
 #include "ui/graph/view/graph_pane.h"
 #include "ui/graph/view/graph_view.h"
+#include "ui/graph/workspace/divergence_banner.h"
 #include "ui/graph/workspace/graph_workspace.h"
 #include "ui/run/session/engine.h"
 #include "ui/run/workspace/timeline_workspace.h"
@@ -81,6 +83,18 @@ TEST_P(FirstSightTruth, TheOperationAtFaultIsInSightWhenTwoDumpsAreCompared)
 {
     open({dump(GetParam().debug()), dump(GetParam().bench)});
     EXPECT_TRUE(showsFault());
+}
+
+TEST_P(FirstSightTruth, TheBannerNamesTheLayerOfTheModel)
+{
+    if (GetParam().bench.find("--vpp") != std::string::npos) {
+        GTEST_SKIP() << "names of virtual stages do not tell the layer of the model";
+    }
+    open({dump(GetParam().debug()), dump(GetParam().bench)});
+    const auto& workspace = dynamic_cast<GraphWorkspace&>(m_window.workspace());
+    EXPECT_TRUE(workspace.banner()->place()->text().contains(
+        QStringLiteral("layer %1 ").arg(QString::fromStdString(GetParam().layer))))
+        << workspace.banner()->place()->text().toStdString();
 }
 
 TEST_P(FirstSightTruth, TheOperationAtFaultIsInSightWhenASavedComparisonOpens)

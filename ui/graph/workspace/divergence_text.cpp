@@ -14,14 +14,16 @@ namespace pipescope::ui {
 
 namespace {
 
-QString placeOf(const graph::Sheet& sheet, Rank rank, const graph::SideNode& node)
+QString placeOf(const graph::Sheet& sheet, const graph::Suspects& suspects, Rank rank,
+                const graph::SideNode& node)
 {
     const graph::RankGraphs& graphs = sheet.step->ranks[node.rank];
     const graph::Graph& graph = node.side == graph::Side::Debug ? graphs.debug.graph : graphs.bench->graph;
     const std::vector<std::string> path = graph::pathOf(graph, node.node);
     QStringList parts{DivergenceBanner::tr("rank %1").arg(rank.value)};
     if (const auto layer = graph::layerOf(graph, node.node)) {
-        parts.append(DivergenceBanner::tr("layer %1").arg(*layer));
+        const std::uint32_t before = suspects.layersBefore ? (*suspects.layersBefore)[node.rank] : 0;
+        parts.append(DivergenceBanner::tr("layer %1").arg(before + *layer));
     }
     // The root is no module.
     if (path.size() > 2) {
@@ -50,15 +52,17 @@ DivergenceText firstDivergence(const graph::Sheet& sheet, const graph::Suspects&
             u' '
             + DivergenceBanner::tr("It begins in: %1.").arg(localized(graph::groupText(*suspects.group)));
     }
-    return {DivergenceBanner::tr("First divergence: %1").arg(placeOf(sheet, first.rank, first.node)), reason,
-            first.node};
+    return {
+        DivergenceBanner::tr("First divergence: %1").arg(placeOf(sheet, suspects, first.rank, first.node)),
+        reason, first.node};
 }
 
-DivergenceText onsetText(const graph::Sheet& sheet, const graph::Suspect& onset)
+DivergenceText onsetText(const graph::Sheet& sheet, const graph::Suspects& suspects,
+                         const graph::Suspect& onset)
 {
     QStringList reasons{localized(onset.cause), localized(onset.blame), localized(onset.share)};
     reasons.removeAll(QString());
-    return {DivergenceBanner::tr("Onset: %1").arg(placeOf(sheet, onset.rank, onset.onset.node)),
+    return {DivergenceBanner::tr("Onset: %1").arg(placeOf(sheet, suspects, onset.rank, onset.onset.node)),
             reasons.join(QStringLiteral(". ")) + u'.', onset.onset.node};
 }
 
@@ -79,13 +83,13 @@ DivergenceText textOfStep(const GraphSession& session, const SuspectFinder& find
     const std::vector<graph::Suspect>& open = finder.open();
     const auto chosen = std::ranges::find_if(open, isSelected);
     if (chosen != open.end() && !isFirst(*chosen)) {
-        return onsetText(sheet, *chosen);
+        return onsetText(sheet, suspects, *chosen);
     }
     if (std::ranges::none_of(finder.accepted(), isFirst)) {
         return firstDivergence(sheet, suspects);
     }
     return open.empty() ? DivergenceText{DivergenceBanner::tr("Every onset is accepted as known."), {}, {}}
-                        : onsetText(sheet, open.front());
+                        : onsetText(sheet, suspects, open.front());
 }
 
 } // namespace

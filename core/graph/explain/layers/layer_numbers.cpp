@@ -58,21 +58,6 @@ std::map<std::int32_t, std::uint32_t> countBefore(const std::map<std::int32_t, S
     return before;
 }
 
-std::optional<std::vector<std::uint32_t>> layersBefore(const GraphStep& step)
-{
-    // Merging numbers layers through the model; the first rank is on the first stage.
-    const SideGraph& first = step.ranks.front().debug;
-    const bool isFirst = step.ranks.size() == 1 && first.graph.rank == Rank{0};
-    if (!first.mergedRanks.empty() || isFirst) {
-        return std::vector<std::uint32_t>(step.ranks.size(), 0);
-    }
-    std::vector<const Graph*> graphs;
-    for (const RankGraphs& rank : step.ranks) {
-        graphs.push_back(&rank.debug.graph);
-    }
-    return step.ranks.size() == 1 ? std::nullopt : layersBefore(graphs, recordedPlaces(graphs));
-}
-
 void numberFrom(std::uint32_t before, LayerRow& row)
 {
     row.layersBefore = before;
@@ -97,12 +82,32 @@ std::optional<std::vector<std::uint32_t>> layersBefore(std::span<const Graph* co
         }
         stageOf.push_back(place->pipelineStage);
     }
+    const bool areAllThere = !stages.empty() && stages.begin()->first == 0
+                             && stages.rbegin()->first + 1 == static_cast<std::int32_t>(stages.size());
+    if (!areAllThere) {
+        return {};
+    }
     const std::map<std::int32_t, std::uint32_t> before = countBefore(stages);
     std::vector<std::uint32_t> layers;
     for (const std::int32_t stage : stageOf) {
         layers.push_back(before.at(stage));
     }
     return layers;
+}
+
+std::optional<std::vector<std::uint32_t>> layersBefore(const GraphStep& step)
+{
+    // Merging numbers layers through the model; the first rank is on the first stage.
+    const SideGraph& first = step.ranks.front().debug;
+    const bool isFirst = step.ranks.size() == 1 && first.graph.rank == Rank{0};
+    if (!first.mergedRanks.empty() || isFirst) {
+        return std::vector<std::uint32_t>(step.ranks.size(), 0);
+    }
+    std::vector<const Graph*> graphs;
+    for (const RankGraphs& rank : step.ranks) {
+        graphs.push_back(&rank.debug.graph);
+    }
+    return step.ranks.size() == 1 ? std::nullopt : layersBefore(graphs, recordedPlaces(graphs));
 }
 
 std::vector<LayerRow> numberedRowsOf(std::span<const Sheet* const> sheets)

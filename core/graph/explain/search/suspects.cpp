@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "core/base/threads/parallel.h"
 #include "core/graph/compare/verdicts/verdict_text.h"
+#include "core/graph/explain/layers/layer_numbers.h"
 #include "core/graph/explain/report/divergent_ranks.h"
 
 #include <algorithm>
@@ -197,6 +198,7 @@ Suspects suspectsOf(const GraphStep& step, OtherComparisons others)
     settings.workers = workerCount(0);
     suspects.dirt = traceDirt(compared.ranks(), links, order, settings);
     suspects.onsets = findOnsets(suspects.dirt);
+    suspects.layersBefore = layersBefore(step);
     return suspects;
 }
 

@@ -30,6 +30,8 @@ struct Suspects
     Dirt dirt;
     /// In order of execution.
     std::vector<Onset> onsets;
+    /// See layersBefore(); by position in GraphStep::ranks.
+    std::optional<std::vector<std::uint32_t>> layersBefore;
     /// What was looked at in place of the step's own comparisons.
     OtherComparisons comparisons;
 };

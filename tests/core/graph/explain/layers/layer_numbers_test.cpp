@@ -42,6 +42,15 @@ TEST(LayerNumbers, CountTheLayersOfTheStagesBefore)
     EXPECT_THAT(layersBefore(graphs, places), Optional(ElementsAre(0U, 8U, 14U)));
 }
 
+TEST(LayerNumbers, AreNotKnownWithoutARankOfEachEarlierStage)
+{
+    const Graph second = rankWith(1, 0, 6);
+    const Graph third = rankWith(2, 0, 8);
+    const std::vector<const Graph*> graphs{&second, &third};
+    EXPECT_FALSE(layersBefore(graphs, std::vector{onStage(1, 1), onStage(2, 2)}));
+    EXPECT_FALSE(layersBefore(graphs, std::vector{onStage(1, 0), onStage(2, 2)}));
+}
+
 TEST(LayerNumbers, RanksOfOneStageCountAlike)
 {
     const Graph first = rankWith(0, 0, 4);
