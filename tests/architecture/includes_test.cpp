@@ -145,6 +145,7 @@ bool mayUseQt(std::string_view path)
                                     "tests/bench/timeline/",
                                     "tests/bench/graph/",
                                     "tests/soak/",
+                                    "tests/golden/diverge/",
                                     "tests/golden/graph/"};
     const auto isAbove = [path](std::string_view folder) { return path.starts_with(folder); };
     return std::ranges::any_of(kQt, isAbove) && std::ranges::none_of(kPure, isAbove);

@@ -45,6 +45,21 @@ bool isSameItem(const Trace& before, const Trace& after, const TraceRef& ref)
            && spanOf(before, ref) == spanOf(after, ref);
 }
 
+/// In the status bar; hidden while no clock is shifted.
+void showClockOffsets(const ClockShifts& shifts, QLabel& label)
+{
+    QStringList shifted;
+    for (const auto& [host, shift] : shifts) {
+        shifted.append(QStringLiteral("%1 %2").arg(toQString(host), shiftText(shift)));
+    }
+    label.setVisible(!shifted.isEmpty());
+    label.setToolTip(shifted.join(QStringLiteral("\n")));
+    const bool areMany = shifted.size() > 2;
+    label.setText(areMany
+                      ? TimelineWorkspace::tr("Clock offsets of %1 hosts").arg(shifted.size())
+                      : TimelineWorkspace::tr("Clock offset: %1").arg(shifted.join(QStringLiteral(", "))));
+}
+
 } // namespace
 
 TimelineWorkspace::TimelineWorkspace(Engine core, const WorkspaceHost& host)
@@ -67,7 +82,8 @@ TimelineWorkspace::TimelineWorkspace(Engine core, const WorkspaceHost& host)
     connectWork();
     buildCommands(host);
     new TimelineFocus(host.window, *m_timeline);
-    keepTranslated(m_clockOffsets, [this] { showClockOffsets(); });
+    keepTranslated(m_clockOffsets,
+                   [this] { showClockOffsets(m_session.view().clockShifts, *m_clockOffsets); });
     connect(&m_session, &TimelineSession::viewChanged, this, &TimelineWorkspace::showOptions);
     connect(&m_session, &TimelineSession::selectionChanged, this, &Workspace::stateChanged);
     connect(m_panels->query(), &QueryPanel::runningChanged, this, &Workspace::stateChanged);
@@ -207,21 +223,8 @@ void TimelineWorkspace::showOptions()
 {
     const Trace& trace = *m_session.trace();
     m_minimap->setVisible(m_session.view().minimapShown && trace.blockCount() + trace.operatorCount() > 0);
-    showClockOffsets();
+    showClockOffsets(m_session.view().clockShifts, *m_clockOffsets);
     emit stateChanged();
-}
-
-void TimelineWorkspace::showClockOffsets()
-{
-    QStringList shifted;
-    for (const auto& [host, shift] : m_session.view().clockShifts) {
-        shifted.append(QStringLiteral("%1 %2").arg(toQString(host), shiftText(shift)));
-    }
-    m_clockOffsets->setVisible(!shifted.isEmpty());
-    m_clockOffsets->setToolTip(shifted.join(QStringLiteral("\n")));
-    const bool areMany = shifted.size() > 2;
-    m_clockOffsets->setText(areMany ? tr("Clock offsets of %1 hosts").arg(shifted.size())
-                                    : tr("Clock offset: %1").arg(shifted.join(QStringLiteral(", "))));
 }
 
 QString TimelineWorkspace::verdict() const

@@ -86,7 +86,6 @@ private:
     /// The exports, and the making of the demo.
     void connectWork();
     void showOptions();
-    void showClockOffsets();
     void showDocument(const std::shared_ptr<const scene::SceneIndex>& index, Arrival arrival);
     void collapseOtherRows();
 
