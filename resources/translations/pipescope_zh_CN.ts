@@ -7553,6 +7553,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1: a value is missing</source>
         <translation>%1：缺少值</translation>
     </message>
+    <message>
+        <source>it begins here</source>
+        <translation>由此开始</translation>
+    </message>
+    <message>
+        <source>because of others</source>
+        <translation>受其他节点影响</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -8260,14 +8268,6 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Legend</source>
         <translation>图例</translation>
-    </message>
-    <message>
-        <source>it begins here %1</source>
-        <translation>由此开始 %1</translation>
-    </message>
-    <message>
-        <source>because of others %1</source>
-        <translation>受其他节点影响 %1</translation>
     </message>
 </context>
 <context>
