@@ -7557,6 +7557,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>Its inputs and parameters show no such difference: it differs because of %1 inside</source>
         <translation>其输入和参数没有这样的差异：差异来自其内部的 %1</translation>
     </message>
+    <message>
+        <source>it begins here</source>
+        <translation>由此开始</translation>
+    </message>
+    <message>
+        <source>because of others</source>
+        <translation>受其他节点影响</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -8264,14 +8272,6 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Legend</source>
         <translation>图例</translation>
-    </message>
-    <message>
-        <source>it begins here %1</source>
-        <translation>由此开始 %1</translation>
-    </message>
-    <message>
-        <source>because of others %1</source>
-        <translation>受其他节点影响 %1</translation>
     </message>
 </context>
 <context>

@@ -9,7 +9,9 @@
 
 #include "tests/bench/graph/big_model.h"
 #include "tests/bench/graph/measure.h"
-#include "ui/graph/view/graph_painter.h"
+#include "ui/graph/scene/graph_drawing.h"
+#include "ui/graph/view/graph_fonts.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 
 #include <cmath>
 #include <random>
@@ -30,29 +32,30 @@ public:
     PanePainting(const TreeLayout& layout, const graph::NodeClasses& classes)
         : m_layout(layout)
         , m_looks(looksOf(graph::ColourBy::Verdict, {}, false))
-        , m_fonts(QGuiApplication::font())
+        , m_fonts(ui::graphFonts(QGuiApplication::font()))
         , m_picture(kWidth, kHeight, QImage::Format_RGB32)
     {
         m_request.classes = &classes;
         m_style.looks = m_looks;
         m_style.palette = scene::paletteFor(false);
-        m_request.textHeight = m_fonts.text.height();
-        m_request.smallTextHeight = m_fonts.smallText.height();
+        m_request.textHeight = m_fonts.plain.height();
+        m_request.smallTextHeight = m_fonts.label.height();
     }
 
     void paint(double top, double zoom)
     {
         m_request.view = {top, zoom, kWidth, kHeight};
-        buildGraphDrawList(m_layout, m_request, m_fonts.text.measure(), m_fonts.smallText.measure(), m_list);
+        buildGraphDrawList(m_layout, m_request, m_fonts.plain.measure(), m_fonts.label.measure(), m_list);
         QPainter painter(&m_picture);
-        paintGraph(painter, m_picture.rect(), m_list, m_style, m_fonts);
+        ui::PainterCanvas canvas(painter, m_fonts);
+        drawGraph(canvas, kWidth, kHeight, m_list, m_style);
     }
 
 private:
     const TreeLayout& m_layout;
     std::vector<ClassLook> m_looks;
-    ui::GraphFonts m_fonts;
-    ui::GraphPaintStyle m_style;
+    ui::TimelineFonts m_fonts;
+    GraphStyle m_style;
     QImage m_picture;
     GraphDrawRequest m_request;
     GraphDrawList m_list;

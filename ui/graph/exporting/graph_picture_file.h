@@ -25,7 +25,7 @@ struct GraphPictureFile
 inline constexpr std::int64_t kMostPixels = 200'000'000;
 
 /// Paints the title, the legend and the panes.
-void paintGraphPicture(QPainter& painter, const graph_picture::GraphPicture& picture, bool isDark);
+void paintGraphPicture(QPainter& painter, const graph_picture::GraphPicture& picture);
 
 /// Lays the picture out, draws it and writes it as a whole or not at all. What it costs is bounded by
 /// graph_picture::kLargestHeight, not by the graph's size. A PDF has one page, on which 96 pixels are an

@@ -13,29 +13,24 @@ std::string nameOf(const char* side, const std::filesystem::path& file)
     return std::string(side) + ": " + file.native();
 }
 
-/// Null if there is none.
-const graph::Sheet* mostTelling(const graph::GraphDocument& document)
-{
-    if (document.sheets.empty()) {
-        return nullptr;
-    }
-    const auto& step = document.sheets.front().step;
-    const auto first = document.sheets.size() > 1 ? graph::suspectsOf(*step).first : std::nullopt;
-    return &document.sheets[first ? first->node.rank : 0];
-}
-
 } // namespace
 
 Result<GraphPictureRequest> pictureOf(const graph::GraphDocumentPointer& document, std::optional<Rank> rank)
 {
     const std::filesystem::path& debug = document->opening.request.debug;
-    const graph::Sheet* const sheet = rank ? document->sheetOf(*rank) : mostTelling(*document);
+    const auto suspects =
+        document->sheets.empty() ? graph::Suspects() : graph::suspectsOf(*document->sheets.front().step);
+    const graph::Sheet* const sheet = rank                       ? document->sheetOf(*rank)
+                                      : document->sheets.empty() ? nullptr
+                                      : suspects.first ? &document->sheets[suspects.first->node.rank]
+                                                       : &document->sheets.front();
     if (sheet == nullptr) {
         return Error{ErrorKind::NotFound, debug,
                      rank ? "there is no rank %1"_text(rank->value) : UserText("there is no graph"_text)};
     }
     GraphPictureRequest request;
     request.sheet = std::shared_ptr<const graph::Sheet>(document, sheet);
+    request.roles = graph_scene::rolesOf(*sheet, suspects);
     const graph::Graph& graph = *sheet->debug.graph;
     const auto& bench = document->opening.request.bench;
     request.title = picture::nameOfRoot(debug) + (bench ? " and " + picture::nameOfRoot(*bench) : "")

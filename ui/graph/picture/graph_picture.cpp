@@ -2,6 +2,8 @@
 
 #include "core/base/text.h"
 #include "ui/graph/scene/expansion.h"
+#include "ui/graph/scene/graph_drawing.h"
+#include "ui/graph/scene/graph_edges.h"
 #include "ui/graph/scene/tree_layout.h"
 
 #include <algorithm>
@@ -110,43 +112,88 @@ Placing placingOf(const GraphPictureRequest& request, const std::vector<Side>& s
     return {zoom, std::round(static_cast<double>(units) * zoom), {}};
 }
 
-void addPane(const Side& side, const graph_scene::PaneView& view, double left, const GraphPictureFonts& fonts,
-             GraphPicture& picture)
+/// Null for an empty one.
+const graph::NodeClasses* orNull(const graph::NodeClasses& classes)
 {
+    return classes.size() > 0 ? &classes : nullptr;
+}
+
+void addPane(const Side& side, const graph_scene::PaneView& view, double left,
+             const GraphPictureRequest& given, GraphPicture& picture)
+{
+    const picture::SvgFonts fonts = fontsOfPictures();
+    const auto index = static_cast<std::size_t>(side.outline->side);
     graph_scene::GraphDrawRequest request;
     request.view = view;
     request.classes = &side.classes;
-    request.textHeight = fonts.text.height();
-    request.smallTextHeight = fonts.smallText.height();
+    request.roles = orNull(given.roles[index]);
+    request.highlighted = orNull(given.highlighted[index]);
+    request.edges = given.edges[index];
+    if (!request.edges.empty()) {
+        graph_scene::makeRoomForEdges(request);
+    }
+    request.textHeight = fonts.plain.height();
+    request.smallTextHeight = fonts.label.height();
     PicturePane& pane = picture.panes.emplace_back();
     pane.left = left;
     pane.width = view.width;
     pane.name = side.name;
     pane.outline = side.outline;
-    graph_scene::buildGraphDrawList(side.layout, request, fonts.text.measure(), fonts.smallText.measure(),
+    graph_scene::buildGraphDrawList(side.layout, request, fonts.plain.measure(), fonts.label.measure(),
                                     pane.list);
+}
+
+/// What stands in one line.
+void drawLine(scene::Canvas& canvas, const scene::Box& area, const std::string& text, scene::TextFont font,
+              scene::Rgb colour)
+{
+    if (!text.empty()) {
+        canvas.text(area, text, {font, colour});
+    }
+}
+
+void drawPane(scene::Canvas& canvas, const GraphPicture& picture, const PicturePane& pane,
+              graph_scene::GraphStyle style)
+{
+    const double right = pane.left + pane.width;
+    drawLine(canvas, {pane.left, right, picture.paneTop - kNameHeight, picture.paneTop}, pane.name,
+             scene::TextFont::Plain, style.palette.dimText);
+    style.titleOf = [&](const graph_scene::DrawnBox& drawn) {
+        const std::size_t name = std::min<std::size_t>(drawn.ownClass, picture.lookNames.size() - 1);
+        return std::string(pane.outline->name(drawn.row)) + " (" + picture.lookNames[name] + ')';
+    };
+    const double height = picture.height - picture.paneTop;
+    canvas.enter({pane.left, right, picture.paneTop, picture.paneTop + height});
+    drawGraph(canvas, pane.width, height, pane.list, style);
+    canvas.leave();
 }
 
 } // namespace
 
-std::string legendText(const GraphPicture& picture, const graph_scene::ClassCount& count)
+picture::SvgFonts fontsOfPictures()
 {
-    return picture.lookNames[count.nodeClass] + ' ' + count.nodes;
+    return {picture::AssumedFont(10.5), picture::AssumedFont(12.0),
+            picture::AssumedFont(14.0, picture::FontWeight::Bold)};
 }
 
-GraphPicture makeGraphPicture(const GraphPictureRequest& request, const GraphPictureFonts& fonts)
+GraphPicture makeGraphPicture(const GraphPictureRequest& request)
 {
     const graph::ColourBy colourBy = request.colourBy.value_or(usualColours(request.sheet->debug));
     const std::vector<Side> sides = sidesOf(request, colourBy);
     GraphPicture picture;
     picture.title = request.title;
     picture.width = request.width;
+    picture.isDark = request.isDark;
+    picture.areFollowersPale = colourBy == graph::ColourBy::Verdict;
     picture.looks = graph_scene::looksOf(colourBy, request.ranges, request.isDark);
     for (const graph_scene::ClassLook& look : picture.looks) {
         picture.lookNames.push_back(look.name.in(request.translate));
     }
-    picture.legend = graph_scene::classCounts(picture.looks, sides.front().classes,
-                                              sides.size() > 1 ? sides.back().classes : graph::NodeClasses());
+    const graph::NodeClasses none;
+    const auto first = static_cast<std::size_t>(sides.front().outline->side);
+    picture.legend = graph_scene::legendEntries(
+        colourBy, picture.looks, {sides.front().classes, sides.size() > 1 ? sides.back().classes : none},
+        {request.roles[first], sides.size() > 1 ? request.roles.back() : none}, request.translate);
     const double head = kTitleHeight + kLegendHeight + kNameHeight + kMargin;
     const Placing placing = placingOf(request, sides, head);
     const bool hasNote = !request.window && placing.zoom < 1;
@@ -157,10 +204,29 @@ GraphPicture makeGraphPicture(const GraphPictureRequest& request, const GraphPic
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const double left = kMargin + static_cast<double>(i) * (width + kBetweenPanes);
         const double top = placing.tops[static_cast<std::size_t>(sides[i].outline->side)];
-        addPane(sides[i], {top, placing.zoom, width, placing.height}, left, fonts, picture);
+        addPane(sides[i], {top, placing.zoom, width, placing.height}, left, request, picture);
     }
     picture.note = hasNote ? noteOf(placing.zoom, picture.panes, request.translate) : std::string();
     return picture;
+}
+
+void drawPicture(scene::Canvas& canvas, const GraphPicture& picture)
+{
+    constexpr double kTextMargin = 10;
+    const scene::Palette& palette = scene::paletteFor(picture.isDark);
+    const double right = picture.width - kTextMargin;
+    const graph_scene::GraphStyle style{picture.looks, palette, {}, {}, {}, picture.areFollowersPale, {}};
+    canvas.fill({0, static_cast<double>(picture.width), 0, static_cast<double>(picture.height)},
+                {palette.background});
+    drawLine(canvas, {kTextMargin, right, 0, kTitleHeight}, picture.title, scene::TextFont::Strong,
+             palette.text);
+    constexpr double kNoteTop = kTitleHeight + kLegendHeight;
+    drawLegend(canvas, {kTextMargin, right, kTitleHeight, kNoteTop}, picture.legend, style);
+    drawLine(canvas, {kTextMargin, right, kNoteTop, kNoteTop + kNoteHeight}, picture.note,
+             scene::TextFont::Plain, palette.text);
+    for (const PicturePane& pane : picture.panes) {
+        drawPane(canvas, picture, pane, style);
+    }
 }
 
 } // namespace pipescope::graph_picture

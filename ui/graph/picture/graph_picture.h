@@ -6,7 +6,9 @@
 #include "ui/graph/scene/class_look.h"
 #include "ui/graph/scene/graph_draw_list.h"
 #include "ui/graph/scene/node_colouring.h"
-#include "ui/run/picture/svg/font_widths.h"
+#include "ui/graph/scene/node_role.h"
+#include "ui/run/picture/svg/svg_canvas.h"
+#include "ui/run/scene/canvas/canvas.h"
 
 #include <array>
 #include <cstdint>
@@ -75,6 +77,12 @@ struct GraphPictureRequest
     std::optional<graph::Side> onlySide;
     /// Everything that is expanded, if empty.
     std::optional<PictureWindow> window;
+    /// By side, see graph_scene::rolesOf(); empty where they are not known.
+    std::array<graph::NodeClasses, 2> roles;
+    /// By side and row: those of class 0 fade; none does if it is empty.
+    std::array<graph::NodeClasses, 2> highlighted;
+    /// By side.
+    std::array<std::vector<graph_scene::EdgeToDraw>, 2> edges;
     /// In pixels; the height follows from what is expanded.
     int width = 1600;
     bool isDark = false;
@@ -84,13 +92,6 @@ struct GraphPictureRequest
     std::string benchName;
     /// Of the legend and the note.
     Translate translate = {};
-};
-
-/// Fonts of boxes with children and of leaves.
-struct GraphPictureFonts
-{
-    picture::AssumedFont text{12.0};
-    picture::AssumedFont smallText{10.5};
 };
 
 /// One side of a picture.
@@ -110,14 +111,16 @@ struct GraphPicture
 {
     int width = 0;
     int height = 0;
+    bool isDark = false;
+    bool areFollowersPale = false;
     double paneTop = 0;
     std::string title;
     /// That it is drawn smaller, or that rows are hidden in strips; empty if neither.
     std::string note;
     std::vector<graph_scene::ClassLook> looks;
-    /// By look, as the legend says it.
+    /// By look, in the words of the legend.
     std::vector<std::string> lookNames;
-    std::vector<graph_scene::ClassCount> legend;
+    std::vector<graph_scene::LegendEntry> legend;
     /// The debug side first.
     std::vector<PicturePane> panes;
 };
@@ -128,12 +131,15 @@ inline constexpr double kLegendHeight = 24;
 inline constexpr double kNoteHeight = 22;
 inline constexpr double kNameHeight = 24;
 
-/// The text of a line of the legend.
-std::string legendText(const GraphPicture& picture, const graph_scene::ClassCount& count);
-
 /// Lays both sides out from the top, or their window. Where they would be higher than kLargestHeight, they
 /// are drawn smaller: rows that are too low to be seen become strips in the worst colour of what they hide,
 /// and `note` says so.
-GraphPicture makeGraphPicture(const GraphPictureRequest& request, const GraphPictureFonts& fonts);
+GraphPicture makeGraphPicture(const GraphPictureRequest& request);
+
+/// Of titles, of boxes with children and of leaves.
+picture::SvgFonts fontsOfPictures();
+
+/// Draws the title, the legend and the panes.
+void drawPicture(scene::Canvas& canvas, const GraphPicture& picture);
 
 } // namespace pipescope::graph_picture

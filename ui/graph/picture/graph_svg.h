@@ -21,6 +21,6 @@ enum class SvgUse
 Status writeGraphSvg(const GraphPictureRequest& request, SvgUse use, std::ostream& out);
 
 /// The same of a picture that is laid out already.
-Status writeGraphSvg(const GraphPicture& picture, bool isDark, SvgUse use, std::ostream& out);
+Status writeGraphSvg(const GraphPicture& picture, SvgUse use, std::ostream& out);
 
 } // namespace pipescope::graph_picture

@@ -66,11 +66,11 @@ private:
     /// Draws the next line, or the next strip, of the innermost open box.
     void drawNext();
     void drawStrip(Open& box, const TreeLayout::Lines& lines);
-    void pushStrip(RowRange rows, const PixelBox& box);
+    void pushStrip(RowRange rows, const scene::Box& box);
     void drawLeaves(RowRange rows, std::int64_t top);
-    void drawBox(RowId row, const PixelBox& box, bool isExpanded);
+    void drawBox(RowId row, const scene::Box& box, bool isExpanded);
     void drawLabel(const DrawnBox& drawn);
-    PixelBox boxAt(std::uint32_t depth, double top, double bottom) const;
+    scene::Box boxAt(std::uint32_t depth, double top, double bottom) const;
     bool isDimmed(RowRange rows) const;
     /// The highest of these rows.
     NodeRole roleOf(RowRange rows) const;
@@ -90,7 +90,7 @@ private:
     std::vector<Open> m_open;
 };
 
-PixelBox Drawing::boxAt(std::uint32_t depth, double top, double bottom) const
+scene::Box Drawing::boxAt(std::uint32_t depth, double top, double bottom) const
 {
     const Inset inset = insetOf(depth);
     const double right = std::max(inset.left + 1, m_view.width - inset.right);
@@ -179,7 +179,7 @@ void Drawing::drawNext()
 void Drawing::drawChild(RowId row, std::int64_t top, std::int64_t height, std::uint32_t thin)
 {
     const double pixelTop = m_view.pixelOf(static_cast<double>(top));
-    const PixelBox box =
+    const scene::Box box =
         boxAt(m_outline.depths[row.value], pixelTop, pixelTop + static_cast<double>(height) * m_view.zoom);
     if (static_cast<double>(kHeaderHeight) * m_view.zoom < 1 && pixelTop >= 0 && ++thin > kMaxThinBoxes) {
         pushStrip({row.value, m_outline.ends[row.value]}, box);
@@ -214,7 +214,7 @@ void Drawing::drawStrip(Open& box, const TreeLayout::Lines& lines)
     box.before = before;
 }
 
-void Drawing::pushStrip(RowRange rows, const PixelBox& box)
+void Drawing::pushStrip(RowRange rows, const scene::Box& box)
 {
     m_list.strips.push_back(
         {box, rows, m_request.classes->worst(rows.first, rows.end), isDimmed(rows), roleOf(rows)});
@@ -223,18 +223,18 @@ void Drawing::pushStrip(RowRange rows, const PixelBox& box)
 void Drawing::drawLeaves(RowRange rows, std::int64_t top)
 {
     const double pixelTop = m_view.pixelOf(static_cast<double>(top));
-    const PixelBox line = boxAt(m_outline.depths[rows.first], pixelTop,
-                                pixelTop + static_cast<double>(kLeafHeight) * m_view.zoom);
+    const scene::Box line = boxAt(m_outline.depths[rows.first], pixelTop,
+                                  pixelTop + static_cast<double>(kLeafHeight) * m_view.zoom);
     const double width = line.width() / kLeavesInLine;
     for (std::uint32_t row = rows.first; row < rows.end; ++row) {
-        PixelBox box = line;
+        scene::Box box = line;
         box.left = line.left + width * (row - rows.first);
         box.right = box.left + std::max(1.0, width - kLeafGap);
         drawBox(RowId{row}, box, false);
     }
 }
 
-void Drawing::drawBox(RowId row, const PixelBox& box, bool isExpanded)
+void Drawing::drawBox(RowId row, const scene::Box& box, bool isExpanded)
 {
     DrawnBox drawn;
     drawn.box = box;
@@ -263,7 +263,7 @@ void Drawing::drawLabel(const DrawnBox& drawn)
 {
     const bool isSmall = !drawn.hasChildren;
     const double textHeight = isSmall ? m_request.smallTextHeight : m_request.textHeight;
-    PixelBox area = drawn.header;
+    scene::Box area = drawn.header;
     area.left += kLabelMargin + (drawn.hasChildren ? kMarkWidth : 0);
     area.right -= kLabelMargin + (!drawn.hasBadge ? 0 : isSmall ? kHalfBadgeWidth : kBadgeWidth);
     area.right -= drawn.boxes > 1 ? kCountWidth : 0;
@@ -337,16 +337,16 @@ std::optional<GraphHit> hitAt(const GraphDrawList& list, double x, double y)
     return hit.edge ? std::optional(hit) : std::nullopt;
 }
 
-std::optional<PixelBox> pixelBoxOf(const TreeLayout& layout, const PaneView& view, graph::RowId row)
+std::optional<scene::Box> pixelBoxOf(const TreeLayout& layout, const PaneView& view, graph::RowId row)
 {
     const auto extent = layout.extentOf(row);
     if (!extent) {
         return {};
     }
     const Inset inset = insetOf(layout.outline().depths[row.value]);
-    PixelBox box{inset.left, std::max(inset.left + 1, view.width - inset.right),
-                 view.pixelOf(static_cast<double>(extent->top)),
-                 view.pixelOf(static_cast<double>(extent->bottom))};
+    scene::Box box{inset.left, std::max(inset.left + 1, view.width - inset.right),
+                   view.pixelOf(static_cast<double>(extent->top)),
+                   view.pixelOf(static_cast<double>(extent->bottom))};
     const auto place = layout.placeInLine(row);
     if (place.count > 1) {
         const double width = box.width() / place.count;

@@ -3,7 +3,7 @@
 #include "core/graph/open/outline/node_classes.h"
 #include "ui/graph/scene/node_role.h"
 #include "ui/graph/scene/tree_layout.h"
-#include "ui/run/scene/text/elide.h"
+#include "ui/run/scene/canvas/canvas.h"
 
 #include <array>
 #include <cstddef>
@@ -16,27 +16,13 @@
 
 namespace pipescope::graph_scene {
 
-/// A rectangle in pixels, relative to the top left corner of the pane.
-struct PixelBox
-{
-    double left = 0;
-    double right = 0;
-    double top = 0;
-    double bottom = 0;
-
-    double width() const { return right - left; }
-
-    double height() const { return bottom - top; }
-
-    bool contains(double x, double y) const { return left <= x && x < right && top <= y && y < bottom; }
-};
-
+/// Rectangles and points are in pixels, relative to the top left corner of the pane.
 struct DrawnBox
 {
     /// Above the pane's top and below its bottom it is cut somewhere outside.
-    PixelBox box;
+    scene::Box box;
     /// The part with the name; all of a box without children shown in it.
-    PixelBox header;
+    scene::Box header;
     graph::RowId row;
     /// Of the node itself, and the worst of it and all below it.
     std::uint8_t ownClass = 0;
@@ -55,7 +41,7 @@ struct DrawnBox
 /// Neighbouring lines of one box that are too low to be drawn.
 struct DrawnStrip
 {
-    PixelBox box;
+    scene::Box box;
     RowRange rows;
     /// The worst of all these rows.
     std::uint8_t worstClass = 0;
@@ -67,7 +53,7 @@ struct DrawnStrip
 
 struct DrawnLabel
 {
-    PixelBox area;
+    scene::Box area;
     graph::RowId row;
     /// A part of the node's name.
     std::string_view text;
@@ -80,30 +66,23 @@ struct DrawnLabel
     NodeRole role = NodeRole::None;
 };
 
-/// A point of the pane, in pixels.
-struct Corner
-{
-    double x = 0;
-    double y = 0;
-};
-
 /// A tensor that goes from one node to another: a way through the gaps between boxes, which leaves the one
 /// box below and enters the other above, where it has an arrow head.
 struct DrawnEdge
 {
     static constexpr std::size_t kMaxCorners = 6;
 
-    std::array<Corner, kMaxCorners> corners{};
+    std::array<scene::Point, kMaxCorners> corners{};
     std::uint32_t cornerCount = 0;
     /// Position in GraphDrawRequest::edges; of the first of those that join the same boxes.
     std::uint32_t edge = 0;
     bool isEmphasised = false;
     /// Of the edge that is pointed at, and its place.
     std::string_view text = {};
-    PixelBox labelArea = {};
+    scene::Box labelArea = {};
 
     /// Straight lines join its points; the last one is where the arrow head ends.
-    std::span<const Corner> way() const { return std::span(corners).first(cornerCount); }
+    std::span<const scene::Point> way() const { return std::span(corners).first(cornerCount); }
 };
 
 /// What one pane shows, in painting order: boxes (outer ones first) and strips, edges, labels. Kept between
@@ -203,6 +182,6 @@ struct GraphHit
 std::optional<GraphHit> hitAt(const GraphDrawList& list, double x, double y);
 
 /// Where a shown row is drawn; empty for rows that are not shown.
-std::optional<PixelBox> pixelBoxOf(const TreeLayout& layout, const PaneView& view, graph::RowId row);
+std::optional<scene::Box> pixelBoxOf(const TreeLayout& layout, const PaneView& view, graph::RowId row);
 
 } // namespace pipescope::graph_scene

@@ -167,8 +167,8 @@ private:
     void add(double x, double y) { m_edge.corners[m_edge.cornerCount++] = {x, y}; }
 
     const PaneView& m_view;
-    PixelBox m_source;
-    PixelBox m_target;
+    scene::Box m_source;
+    scene::Box m_target;
     double m_halfGap;
     double m_laneStep;
     DrawnEdge m_edge;
@@ -176,23 +176,23 @@ private:
 
 bool isInPane(const DrawnEdge& edge, const PaneView& view)
 {
-    const auto [top, bottom] = std::ranges::minmax(edge.way(), {}, &Corner::y);
+    const auto [top, bottom] = std::ranges::minmax(edge.way(), {}, &scene::Point::y);
     return bottom.y >= 0 && top.y <= view.height;
 }
 
 /// Beside the longest line that goes up or down, where the pane shows it.
-PixelBox labelArea(const DrawnEdge& edge, const GraphDrawRequest& request, double width)
+scene::Box labelArea(const DrawnEdge& edge, const GraphDrawRequest& request, double width)
 {
     const std::size_t last = edge.cornerCount - 1;
-    const Corner& from = edge.corners[last > 2 ? last - 2 : 0];
-    const Corner& before = edge.corners[last > 2 ? last - 3 : last];
+    const scene::Point& from = edge.corners[last > 2 ? last - 2 : 0];
+    const scene::Point& before = edge.corners[last > 2 ? last - 3 : last];
     const double right = std::max(width, std::max(from.x, before.x) - kLabelGap);
     const double middle =
         (std::clamp(from.y, 0.0, request.view.height) + std::clamp(before.y, 0.0, request.view.height)) / 2;
     return {right - width, right, middle - request.smallTextHeight / 2, middle + request.smallTextHeight / 2};
 }
 
-double distanceTo(Corner a, Corner b, double x, double y)
+double distanceTo(scene::Point a, scene::Point b, double x, double y)
 {
     const auto [left, right] = std::minmax(a.x, b.x);
     const auto [top, bottom] = std::minmax(a.y, b.y);
@@ -200,6 +200,12 @@ double distanceTo(Corner a, Corner b, double x, double y)
 }
 
 } // namespace
+
+void makeRoomForEdges(GraphDrawRequest& request)
+{
+    request.edgeRoom = std::min(kEdgeRoom, request.view.width / 4);
+    request.view.width -= request.edgeRoom;
+}
 
 void drawEdges(const TreeLayout& layout, const GraphDrawRequest& request,
                const scene::TextWidth& smallTextWidth, GraphDrawList& list)

@@ -10,6 +10,8 @@ namespace pipescope::graph_scene {
 /// Pixels that boxes leave free at their right while edges are shown: lanes beside each other, in which edges
 /// go up and down.
 inline constexpr double kEdgeRoom = 60;
+/// Takes that room from the request's view, at most a quarter of it.
+void makeRoomForEdges(GraphDrawRequest& request);
 /// Edges that find no lane for themselves share the outermost one.
 inline constexpr std::size_t kMaxLanes = 8;
 

@@ -13,6 +13,18 @@ std::uint32_t nodesOf(const graph::NodeClasses& classes, std::size_t nodeClass)
     return classes.counts()[nodeClass] - root;
 }
 
+/// "12", or "12 | 13" where the sides differ; empty for no nodes.
+std::string countOf(const ClassesOfSides& sides, std::size_t nodeClass)
+{
+    const std::uint32_t here = nodesOf(sides.debug, nodeClass);
+    const std::uint32_t there = nodesOf(sides.bench, nodeClass);
+    if (here + there == 0) {
+        return {};
+    }
+    const bool isOne = here == there || sides.bench.size() == 0;
+    return isOne ? std::to_string(here) : std::to_string(here) + " | " + std::to_string(there);
+}
+
 } // namespace
 
 std::vector<graph::ScoreRange> scoreRangesOf(std::span<const graph::ColourRange> colours)
@@ -76,20 +88,30 @@ std::uint8_t leastBadClass(graph::ColourBy colourBy)
     return 1;
 }
 
-std::vector<ClassCount> classCounts(std::span<const ClassLook> looks, const graph::NodeClasses& debug,
-                                    const graph::NodeClasses& bench)
+std::vector<LegendEntry> legendEntries(graph::ColourBy colourBy, std::span<const ClassLook> looks,
+                                       const ClassesOfSides& classes, const ClassesOfSides& roles,
+                                       const Translate& translate)
 {
-    std::vector<ClassCount> counts;
-    for (std::size_t i = 0; i < looks.size() && i < graph::NodeClasses::kMaxClasses; ++i) {
-        const std::uint32_t here = nodesOf(debug, i);
-        const std::uint32_t there = nodesOf(bench, i);
-        if (here + there > 0) {
-            const bool isOne = here == there || bench.size() == 0;
-            counts.push_back(
-                {i, isOne ? std::to_string(here) : std::to_string(here) + " | " + std::to_string(there)});
+    constexpr auto kDifferent = static_cast<std::uint8_t>(graph::VerdictClass::Different);
+    std::vector<LegendEntry> entries;
+    const auto add = [&](const ClassesOfSides& sides, std::size_t value, LegendEntry entry,
+                         const UserText& name) {
+        if (const std::string count = countOf(sides, value); !count.empty()) {
+            entry.text = name.in(translate) + ' ' + count;
+            entries.push_back(std::move(entry));
         }
+    };
+    const auto addRole = [&](NodeRole role, const UserText& name) {
+        add(roles, static_cast<std::size_t>(role), {kDifferent, role, {}}, name);
+    };
+    addRole(NodeRole::Origin, "it begins here"_text);
+    for (std::size_t i = 0; i < looks.size() && i < graph::NodeClasses::kMaxClasses; ++i) {
+        add(classes, i, {static_cast<std::uint8_t>(i), NodeRole::None, {}}, looks[i].name);
     }
-    return counts;
+    if (colourBy == graph::ColourBy::Verdict) {
+        addRole(NodeRole::Follower, "because of others"_text);
+    }
+    return entries;
 }
 
 } // namespace pipescope::graph_scene

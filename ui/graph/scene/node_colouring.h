@@ -5,6 +5,7 @@
 #include "core/graph/open/outline/sheet.h"
 #include "core/graph/store/database_reading/stored_config.h"
 #include "ui/graph/scene/class_look.h"
+#include "ui/graph/scene/node_role.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -36,18 +37,26 @@ graph::NodeClasses classesOf(const graph::Sheet& sheet, graph::Side side, const 
 /// From which class on a node is bad.
 std::uint8_t leastBadClass(graph::ColourBy colourBy);
 
-/// A line of the legend: a class that nodes have.
-struct ClassCount
+/// A part of the legend: a class or a role that nodes have.
+struct LegendEntry
 {
-    /// Position in the looks.
-    std::size_t nodeClass = 0;
-    /// "12", or "12 | 13" where the sides differ.
-    std::string nodes;
+    std::uint8_t nodeClass = 0;
+    NodeRole role = NodeRole::None;
+    /// What it is, and how many nodes are: "same 12", or "same 12 | 13" where the sides differ.
+    std::string text;
 };
 
-/// Of the classes that occur, how many nodes have them; the root is no node of the model. `bench` is empty
-/// where there is one side.
-std::vector<ClassCount> classCounts(std::span<const ClassLook> looks, const graph::NodeClasses& debug,
-                                    const graph::NodeClasses& bench);
+/// Those of each side; the second one is empty where there is one side.
+struct ClassesOfSides
+{
+    const graph::NodeClasses& debug;
+    const graph::NodeClasses& bench;
+};
+
+/// Of the classes and roles that occur; the root is no node of the model. Origins come first: what has no
+/// room at the end is not seen. Followers are named where colours show them.
+std::vector<LegendEntry> legendEntries(graph::ColourBy colourBy, std::span<const ClassLook> looks,
+                                       const ClassesOfSides& classes, const ClassesOfSides& roles,
+                                       const Translate& translate);
 
 } // namespace pipescope::graph_scene

@@ -1,5 +1,10 @@
 #pragma once
 
+#include "core/graph/explain/search/suspects.h"
+#include "core/graph/open/outline/node_classes.h"
+#include "core/graph/open/outline/sheet.h"
+
+#include <array>
 #include <cstdint>
 
 namespace pipescope::graph_scene {
@@ -14,5 +19,8 @@ enum class NodeRole : std::uint8_t
     /// A divergence begins at it.
     Origin
 };
+
+/// By side and row; empty for a side that the sheet does not have.
+std::array<graph::NodeClasses, 2> rolesOf(const graph::Sheet& sheet, const graph::Suspects& suspects);
 
 } // namespace pipescope::graph_scene

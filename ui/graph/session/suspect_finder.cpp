@@ -95,33 +95,11 @@ void SuspectFinder::list()
 
 std::array<graph::NodeClasses, 2> SuspectFinder::roles() const
 {
-    std::array<graph::NodeClasses, 2> roles;
     const graph::Sheet* sheet = m_session.sheet();
     if (!m_suspects || sheet == nullptr) {
-        return roles;
+        return {};
     }
-    const graph::OriginRows rows = graph::originRows(*sheet, *m_suspects);
-    for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
-        if (!sheet->has(side)) {
-            continue;
-        }
-        std::vector<std::uint8_t> values(sheet->outline(side).size(), 0);
-        const auto mark = [&](const graph::FoundRows& found, graph_scene::NodeRole role) {
-            for (const graph::RowId row : found.of(side)) {
-                values[row.value] = static_cast<std::uint8_t>(role);
-            }
-        };
-        mark(rows.followers, graph_scene::NodeRole::Follower);
-        // What is within the tolerance, or cannot be decided, is no difference that needs a reason.
-        for (std::uint32_t row = 0; row < values.size(); ++row) {
-            if (verdictClass(sheet->outline(side), graph::RowId{row}) != graph::VerdictClass::Different) {
-                values[row] = 0;
-            }
-        }
-        mark(rows.origins, graph_scene::NodeRole::Origin);
-        roles[static_cast<std::size_t>(side)] = graph::NodeClasses(std::move(values));
-    }
-    return roles;
+    return graph_scene::rolesOf(*sheet, *m_suspects);
 }
 
 void SuspectFinder::accept(std::uint32_t onset, bool isAccepted)

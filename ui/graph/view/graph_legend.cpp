@@ -2,8 +2,9 @@
 
 #include <QPainter>
 
-#include "ui/graph/scene/node_colouring.h"
-#include "ui/graph/view/graph_pane.h"
+#include "ui/graph/scene/graph_drawing.h"
+#include "ui/graph/view/graph_fonts.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/shell/appearance/theme.h"
 #include "ui/shell/toolkit/qt_text.h"
 
@@ -11,9 +12,7 @@ namespace pipescope::ui {
 
 namespace {
 
-constexpr int kSwatch = 12;
 constexpr int kGap = 6;
-constexpr int kBetween = 16;
 
 } // namespace
 
@@ -37,65 +36,21 @@ QSize GraphLegend::sizeHint() const
     return {100, fontMetrics().height() + kGap};
 }
 
-QList<GraphLegend::Entry> GraphLegend::entries() const
+std::vector<graph_scene::LegendEntry> GraphLegend::entries(
+    std::span<const graph_scene::ClassLook> looks) const
 {
-    QList<Entry> entries;
-    const auto looks = graph_scene::looksOf(m_session.view().colourBy, m_session.colourRanges(), false);
-    for (const graph_scene::ClassCount& count : graph_scene::classCounts(
-             looks, m_session.classes(graph::Side::Debug), m_session.classes(graph::Side::Bench)))
-    {
-        const QString name = localized(looks[count.nodeClass].name);
-        entries.append({count.nodeClass, name + u' ' + QString::fromStdString(count.nodes)});
-    }
-    // Where it begins stands first: what has no room at the end is not seen.
-    addRoles(entries);
-    return entries;
-}
-
-void GraphLegend::addRoles(QList<Entry>& entries) const
-{
-    using graph_scene::NodeRole;
-    constexpr auto kDifferent = static_cast<std::size_t>(graph::VerdictClass::Different);
-    const bool isByVerdict = m_session.view().colourBy == graph::ColourBy::Verdict;
-    const auto looks = graph_scene::looksOf(graph::ColourBy::Verdict, {}, false);
-    for (const graph_scene::ClassCount& count : graph_scene::classCounts(
-             looks, m_session.roles(graph::Side::Debug), m_session.roles(graph::Side::Bench)))
-    {
-        const auto role = static_cast<NodeRole>(count.nodeClass);
-        const QString nodes = QString::fromStdString(count.nodes);
-        if (role == NodeRole::Origin) {
-            entries.prepend({kDifferent, tr("it begins here %1").arg(nodes), role});
-        } else if (role == NodeRole::Follower && isByVerdict) {
-            entries.append({kDifferent, tr("because of others %1").arg(nodes), role});
-        }
-    }
-}
-
-void GraphLegend::paintSwatch(QPainter& painter, const QRect& swatch, const Entry& entry) const
-{
-    const bool isInDark = isDark(*this);
-    const scene::Palette& shades = scene::paletteFor(isInDark);
-    if (entry.role == graph_scene::NodeRole::Origin) {
-        paintOriginBadge(painter, QRectF(swatch).center(), kSwatch / 2.0 + 1, shades);
-        return;
-    }
-    const bool isPale = entry.role == graph_scene::NodeRole::Follower;
-    const auto looks = graph_scene::looksOf(m_session.view().colourBy, m_session.colourRanges(), isInDark);
-    const graph_scene::ClassLook& look = looks[entry.nodeClass];
-    painter.setPen(palette().color(QPalette::Mid));
-    painter.setBrush(toColour(isPale ? paleFill(look.fill, shades) : look.fill));
-    painter.drawRect(swatch);
-    if (look.isHatched) {
-        painter.setBrush(QBrush(palette().color(QPalette::Text), Qt::BDiagPattern));
-        painter.drawRect(swatch);
-    }
+    using graph::Side;
+    return graph_scene::legendEntries(
+        m_session.view().colourBy, looks, {m_session.classes(Side::Debug), m_session.classes(Side::Bench)},
+        {m_session.roles(Side::Debug), m_session.roles(Side::Bench)}, coreTranslation());
 }
 
 QStringList GraphLegend::texts() const
 {
     QStringList texts;
-    for (const Entry& entry : entries()) {
-        texts.append(entry.text);
+    const auto looks = graph_scene::looksOf(m_session.view().colourBy, m_session.colourRanges(), false);
+    for (const graph_scene::LegendEntry& entry : entries(looks)) {
+        texts.append(toQString(entry.text));
     }
     return texts;
 }
@@ -103,15 +58,14 @@ QStringList GraphLegend::texts() const
 void GraphLegend::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
-    int x = kGap;
-    for (const Entry& entry : entries()) {
-        paintSwatch(painter, QRect(x, (height() - kSwatch) / 2, kSwatch, kSwatch), entry);
-        x += kSwatch + kGap;
-        const int width = fontMetrics().horizontalAdvance(entry.text);
-        painter.setPen(palette().color(QPalette::WindowText));
-        painter.drawText(QRect(x, 0, width + 1, height()), Qt::AlignVCenter, entry.text);
-        x += width + kBetween;
-    }
+    const bool isInDark = isDark(*this);
+    const auto looks = graph_scene::looksOf(m_session.view().colourBy, m_session.colourRanges(), isInDark);
+    graph_scene::GraphStyle style{looks, scene::paletteFor(isInDark)};
+    style.areFollowersPale = true;
+    TimelineFonts fonts = graphFonts(font());
+    PainterCanvas canvas(painter, fonts);
+    graph_scene::drawLegend(canvas, {kGap, static_cast<double>(width()), 0, static_cast<double>(height())},
+                            entries(looks), style);
 }
 
 } // namespace pipescope::ui

@@ -2,8 +2,11 @@
 
 #include <QWidget>
 
-#include "ui/graph/scene/node_role.h"
+#include "ui/graph/scene/node_colouring.h"
 #include "ui/graph/session/graph_session.h"
+
+#include <span>
+#include <vector>
 
 namespace pipescope::ui {
 
@@ -25,17 +28,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    struct Entry
-    {
-        std::size_t nodeClass;
-        QString text;
-        graph_scene::NodeRole role = graph_scene::NodeRole::None;
-    };
-
-    QList<Entry> entries() const;
-    /// Origins, and what differs because of them, where colours show that.
-    void addRoles(QList<Entry>& entries) const;
-    void paintSwatch(QPainter& painter, const QRect& swatch, const Entry& entry) const;
+    std::vector<graph_scene::LegendEntry> entries(std::span<const graph_scene::ClassLook> looks) const;
 
     GraphSession& m_session;
 };

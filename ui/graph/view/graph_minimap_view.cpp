@@ -100,7 +100,7 @@ void GraphMinimapView::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(this);
     const bool isInDark = isDark(*this);
     const scene::Palette& palette = scene::paletteFor(isInDark);
-    painter.fillRect(rect(), toColour(palette.header));
+    painter.fillRect(rect(), toQColor(palette.header));
     const GraphSession& session = m_navigator.session();
     const auto looks = graph_scene::looksOf(session.view().colourBy, session.colourRanges(), isInDark);
     const auto& lines = classes();
@@ -109,7 +109,7 @@ void GraphMinimapView::paintEvent(QPaintEvent* /*event*/)
         const scene::Rgb fill = looks[lines[y]].fill;
         const bool isPale = session.view().colourBy == graph::ColourBy::Verdict && !m_roles.empty()
                             && m_roles[y] == kFollower;
-        return toColour(isPale ? paleFill(fill, palette) : fill);
+        return toQColor(isPale ? graph_scene::paleFill(fill, palette) : fill);
     };
     const auto draw = [&](bool isBad) {
         for (std::size_t y = 0; y < lines.size(); ++y) {
@@ -120,10 +120,12 @@ void GraphMinimapView::paintEvent(QPaintEvent* /*event*/)
     };
     draw(false);
     draw(true);
+    TimelineFonts fonts = graphFonts(font());
+    PainterCanvas canvas(painter, fonts);
     for (const int y : originLines()) {
         constexpr double kRadius = 6;
-        paintOriginBadge(painter, {width() / 2.0, std::clamp<double>(y, kRadius, height() - kRadius)},
-                         kRadius, palette);
+        graph_scene::drawOriginBadge(
+            canvas, {width() / 2.0, std::clamp<double>(y, kRadius, height() - kRadius)}, kRadius, palette);
     }
     if (!m_navigator.has(m_side)) {
         return;
@@ -132,7 +134,7 @@ void GraphMinimapView::paintEvent(QPaintEvent* /*event*/)
     const double scale = height() / std::max(1.0, static_cast<double>(m_height));
     QRectF window(0, view.top * scale, width(), std::max(4.0, (view.bottom() - view.top) * scale));
     window = window.intersected(QRectF(rect()));
-    painter.setPen(QPen(toColour(palette.text), 1));
+    painter.setPen(QPen(toQColor(palette.text), 1));
     painter.drawRect(window.adjusted(0.5, 0.5, -0.5, -0.5));
 }
 

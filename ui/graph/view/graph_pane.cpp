@@ -9,6 +9,7 @@
 #include "ui/graph/scene/graph_edges.h"
 #include "ui/graph/view/node_tool_tip.h"
 #include "ui/graph/view/wheel.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/shell/appearance/theme.h"
 #include "ui/shell/toolkit/qt_text.h"
 
@@ -30,7 +31,7 @@ GraphPane::GraphPane(GraphNavigator& navigator, graph::Side side, QWidget* paren
     : QWidget(parent)
     , m_navigator(navigator)
     , m_side(side)
-    , m_fonts(font())
+    , m_fonts(graphFonts(font()))
 {
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
@@ -94,14 +95,13 @@ void GraphPane::makeDrawList(const graph_scene::PaneView& view, graph_scene::Gra
     request.roles = session().roles(m_side).size() > 0 ? &session().roles(m_side) : nullptr;
     request.edges = shownEdges();
     if (!request.edges.empty() || session().view().areEdgesShown) {
-        request.edgeRoom = std::min(graph_scene::kEdgeRoom, view.width / 4);
-        request.view.width -= request.edgeRoom;
+        graph_scene::makeRoomForEdges(request);
         request.pointedEdge = m_pointedEdge;
     }
-    request.textHeight = m_fonts.text.height();
-    request.smallTextHeight = m_fonts.smallText.height();
-    graph_scene::buildGraphDrawList(m_navigator.layout(m_side), request, m_fonts.text.measure(),
-                                    m_fonts.smallText.measure(), list);
+    request.textHeight = m_fonts.plain.height();
+    request.smallTextHeight = m_fonts.label.height();
+    graph_scene::buildGraphDrawList(m_navigator.layout(m_side), request, m_fonts.plain.measure(),
+                                    m_fonts.label.measure(), list);
 }
 
 const graph_scene::GraphDrawList& GraphPane::drawList()
@@ -116,9 +116,10 @@ const graph_scene::GraphDrawList& GraphPane::drawList()
     return m_list;
 }
 
-GraphPaintStyle GraphPane::styleFor(const std::vector<graph_scene::ClassLook>& looks, bool isDark) const
+graph_scene::GraphStyle GraphPane::styleFor(const std::vector<graph_scene::ClassLook>& looks,
+                                            bool isDark) const
 {
-    GraphPaintStyle style;
+    graph_scene::GraphStyle style;
     style.looks = looks;
     style.palette = scene::paletteFor(isDark);
     style.areFollowersPale = session().view().colourBy == graph::ColourBy::Verdict;
@@ -138,7 +139,8 @@ GraphPaintStyle GraphPane::styleFor(const std::vector<graph_scene::ClassLook>& l
 void GraphPane::paintTo(QPainter& painter, const QRectF& area, bool isDark)
 {
     const auto looks = graph_scene::looksOf(session().view().colourBy, session().colourRanges(), isDark);
-    paintGraph(painter, area, drawList(), styleFor(looks, isDark), m_fonts);
+    PainterCanvas canvas(painter, m_fonts);
+    graph_scene::drawGraph(canvas, area.width(), area.height(), drawList(), styleFor(looks, isDark));
 }
 
 void GraphPane::paintEvent(QPaintEvent* /*event*/)
@@ -157,7 +159,7 @@ void GraphPane::resizeEvent(QResizeEvent* event)
 void GraphPane::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::FontChange) {
-        m_fonts = GraphFonts(font());
+        m_fonts = graphFonts(font());
     }
     markStale();
     QWidget::changeEvent(event);

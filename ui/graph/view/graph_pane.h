@@ -2,8 +2,9 @@
 
 #include <QWidget>
 
+#include "ui/graph/scene/graph_drawing.h"
+#include "ui/graph/view/graph_fonts.h"
 #include "ui/graph/view/graph_navigator.h"
-#include "ui/graph/view/graph_painter.h"
 
 #include <cstdint>
 #include <optional>
@@ -56,6 +57,12 @@ public:
     /// Where the pointer is, in the pane; empty if elsewhere.
     std::optional<QPointF> pointer() const { return m_pointer; }
 
+    /// Empty if no row fades.
+    graph::NodeClasses highlighted() const { return m_highlighted.value_or(graph::NodeClasses()); }
+
+    /// What is drawn between boxes now: the way, else the edges.
+    std::span<const graph_scene::EdgeToDraw> shownEdges() const { return m_way.empty() ? m_edges : m_way; }
+
     void paintTo(QPainter& painter, const QRectF& area, bool isDark);
 
 signals:
@@ -84,15 +91,13 @@ private:
     GraphSession& session() const { return m_navigator.session(); }
 
     void makeDrawList(const graph_scene::PaneView& view, graph_scene::GraphDrawList& list);
-    GraphPaintStyle styleFor(const std::vector<graph_scene::ClassLook>& looks, bool isDark) const;
+    graph_scene::GraphStyle styleFor(const std::vector<graph_scene::ClassLook>& looks, bool isDark) const;
     std::optional<graph_scene::GraphHit> hit(QPointF position);
     /// Also where only a strip is: zooms there.
     void click(QPointF position);
     QString textAt(QPointF position);
     /// With what is known of the node, if one is there.
     QString toolTipAt(QPointF position);
-
-    std::span<const graph_scene::EdgeToDraw> shownEdges() const { return m_way.empty() ? m_edges : m_way; }
 
     /// Position in shownEdges().
     std::optional<std::uint32_t> edgeAt(QPointF position);
@@ -103,7 +108,7 @@ private:
 
     GraphNavigator& m_navigator;
     graph::Side m_side;
-    GraphFonts m_fonts;
+    TimelineFonts m_fonts;
     graph_scene::GraphDrawList m_list;
     bool m_isStale = true;
     int m_paintCount = 0;

@@ -75,8 +75,16 @@ graph_picture::GraphPictureRequest pictureOfView(const GraphSession& session, co
         boxes.folded[index] = view.navigator().layout(side).folding();
         window.tops[index] = view.navigator().view(side).top;
         window.zoom = view.navigator().view(side).zoom;
-        width += view.pane(side)->width();
-        height = std::max(height, view.pane(side)->height());
+        const GraphPane& pane = *view.pane(side);
+        request.roles[index] = session.roles(side);
+        request.highlighted[index] = pane.highlighted();
+        for (graph_scene::EdgeToDraw edge : pane.shownEdges()) {
+            // It is shown of the edge that is pointed at only, and the pane's own.
+            edge.text = {};
+            request.edges[index].push_back(edge);
+        }
+        width += pane.width();
+        height = std::max(height, pane.height());
     }
     window.height = height;
     request.window = window;

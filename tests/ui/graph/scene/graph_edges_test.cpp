@@ -54,8 +54,8 @@ bool crossesALabel(const GraphDrawList& list, const DrawnEdge& edge)
     for (const DrawnLabel& label : list.labels) {
         // The text itself is lower than the header that it stands in.
         const double middle = (label.area.top + label.area.bottom) / 2;
-        const PixelBox text{label.area.left, label.area.left + textWidthOf(label.text), middle - 5,
-                            middle + 5};
+        const scene::Box text{label.area.left, label.area.left + textWidthOf(label.text), middle - 5,
+                              middle + 5};
         for (std::size_t i = 1; i < way.size(); ++i) {
             const auto [left, right] = std::minmax(way[i - 1].x, way[i].x);
             const auto [top, bottom] = std::minmax(way[i - 1].y, way[i].y);

@@ -10,22 +10,41 @@ using graph::NodeClasses;
 
 const std::vector<ClassLook> kLooks = looksOf(ColourBy::Verdict, {}, false);
 
-TEST(ClassCounts, LeaveOutTheRootAndClassesWithoutNodes)
+std::vector<std::string> textsOf(const std::vector<LegendEntry>& entries)
 {
-    const auto counts = classCounts(kLooks, NodeClasses({0, 5, 1, 1}), {});
-    ASSERT_EQ(counts.size(), 2U);
-    EXPECT_EQ(counts[0].nodeClass, 1U);
-    EXPECT_EQ(counts[0].nodes, "2");
-    EXPECT_EQ(counts[1].nodeClass, 5U);
-    EXPECT_EQ(counts[1].nodes, "1");
+    std::vector<std::string> texts;
+    for (const LegendEntry& entry : entries) {
+        texts.push_back(entry.text);
+    }
+    return texts;
 }
 
-TEST(ClassCounts, HaveTwoNumbersWhereTheSidesDiffer)
+std::vector<LegendEntry> legendOf(ColourBy colourBy, const NodeClasses& debug, const NodeClasses& bench,
+                                  const NodeClasses& roles = {})
 {
-    const auto counts = classCounts(kLooks, NodeClasses({0, 5, 1, 1}), NodeClasses({0, 5, 1}));
-    ASSERT_EQ(counts.size(), 2U);
-    EXPECT_EQ(counts[0].nodes, "2 | 1");
-    EXPECT_EQ(counts[1].nodes, "1");
+    return legendEntries(colourBy, kLooks, {debug, bench}, {roles, roles}, {});
+}
+
+TEST(LegendEntries, LeaveOutTheRootAndClassesWithoutNodes)
+{
+    const auto entries = legendOf(ColourBy::Verdict, NodeClasses({0, 5, 1, 1}), {});
+    EXPECT_EQ(textsOf(entries), (std::vector<std::string>{"same 2", "different 1"}));
+    EXPECT_EQ(entries[1].nodeClass, 5U);
+}
+
+TEST(LegendEntries, HaveTwoNumbersWhereTheSidesDiffer)
+{
+    const auto entries = legendOf(ColourBy::Verdict, NodeClasses({0, 5, 1, 1}), NodeClasses({0, 5, 1}));
+    EXPECT_EQ(textsOf(entries), (std::vector<std::string>{"same 2 | 1", "different 1"}));
+}
+
+TEST(LegendEntries, BeginWithOriginsAndEndWithFollowersWhereColoursShowThem)
+{
+    const NodeClasses classes({0, 5, 5, 5});
+    const NodeClasses roles({0, 2, 1, 1});
+    EXPECT_EQ(textsOf(legendOf(ColourBy::Verdict, classes, classes, roles)),
+              (std::vector<std::string>{"it begins here 1", "different 3", "because of others 2"}));
+    EXPECT_EQ(legendOf(ColourBy::Score, classes, classes, roles).size(), 2U);
 }
 
 TEST(LeastBadClass, IsThatOfUnmatchedNodesForVerdicts)

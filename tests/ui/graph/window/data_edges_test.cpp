@@ -48,7 +48,7 @@ TEST_F(DataEdgesWindowTest, ShowTheShapeOfTheirTensorUnderThePointer)
     ASSERT_GT(drawn(Side::Debug), 0U);
     const auto shown = [&] { return std::string(pane(Side::Debug)->drawList().edges.back().text); };
     EXPECT_EQ(shown(), "");
-    const graph_scene::Corner corner = pane(Side::Debug)->drawList().edges.back().corners[1];
+    const scene::Point corner = pane(Side::Debug)->drawList().edges.back().corners[1];
     QTest::mouseMove(pane(Side::Debug), QPoint(qRound(corner.x), qRound(corner.y)));
     EXPECT_THAT(shown(), HasSubstr("float32"));
     QTest::mouseMove(pane(Side::Debug), QPoint(2, 2));

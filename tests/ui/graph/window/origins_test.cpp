@@ -3,6 +3,7 @@
 #include "tests/ui/graph/window/graph_window.h"
 #include "ui/graph/view/graph_legend.h"
 #include "ui/graph/view/graph_minimap_view.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 
 #include <algorithm>
 
@@ -62,7 +63,7 @@ TEST_F(OriginsTest, ItsFrameIsHeavierInBothThemes)
         QPainter painter(&image);
         pane(Side::Debug)->paintTo(painter, QRectF(image.rect()), isDark);
         painter.end();
-        const QColor text = toColour(scene::paletteFor(isDark).text);
+        const QColor text = toQColor(scene::paletteFor(isDark).text);
         for (const int inside : {1, 2}) {
             EXPECT_EQ(image.pixelColor(qRound(drawn.box.left) + 20, qRound(drawn.box.top) + inside), text);
         }
@@ -79,9 +80,9 @@ TEST_F(OriginsTest, WhatDiffersBecauseOfItsInputsIsLighterThanTheOrigin)
     });
     ASSERT_NE(follower, boxes.end());
     const auto looks = graph_scene::looksOf(graph::ColourBy::Verdict, {}, false);
-    EXPECT_EQ(colourIn(Side::Debug, boxOf(Side::Debug, m_faultyNode)), toColour(looks[kDifferent].fill));
+    EXPECT_EQ(colourIn(Side::Debug, boxOf(Side::Debug, m_faultyNode)), toQColor(looks[kDifferent].fill));
     EXPECT_EQ(colourIn(Side::Debug, *follower),
-              toColour(paleFill(looks[kDifferent].fill, scene::paletteFor(false))));
+              toQColor(graph_scene::paleFill(looks[kDifferent].fill, scene::paletteFor(false))));
 }
 
 TEST_F(OriginsTest, TheMinimapMarksIt)

@@ -10,6 +10,7 @@
 #include "ui/graph/exporting/graph_picture_dialog.h"
 #include "ui/graph/exporting/graph_picture_file.h"
 #include "ui/graph/workspace/view_picture.h"
+#include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <sstream>
@@ -110,7 +111,7 @@ TEST_F(GraphPictureTest, ThePngHasTheColourOfTheFaultyNode)
     written(picture, "all.png");
     const QImage image(toQString(file("all.png")));
     const auto looks = graph_scene::looksOf(graph::ColourBy::Verdict, {}, picture.request.isDark);
-    const QRgb bad = toColour(looks[static_cast<std::size_t>(graph::VerdictClass::Different)].fill).rgb();
+    const QRgb bad = toQColor(looks[static_cast<std::size_t>(graph::VerdictClass::Different)].fill).rgb();
     int pixels = 0;
     for (int y = 0; y < image.height(); ++y) {
         for (int x = 0; x < image.width(); ++x) {

@@ -40,7 +40,7 @@ void drawLink(Canvas& canvas, const DrawnLink& link, const scene::Palette& palet
     } else {
         drawCurve(canvas, link,
                   {linkColour(link.direction, palette), 1.0, link.dimmed ? kDimmedLinkOpacity : kLinkOpacity,
-                   link.inferred});
+                   link.inferred ? scene::LineStyle::Dashed : scene::LineStyle::Solid});
     }
 }
 

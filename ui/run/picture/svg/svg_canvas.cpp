@@ -1,6 +1,7 @@
 #include "ui/run/picture/svg/svg_canvas.h"
 
 #include "ui/run/picture/svg/svg_shapes.h"
+#include "ui/run/picture/svg/xml_text.h"
 
 #include <ostream>
 
@@ -19,14 +20,17 @@ void writeOpacity(std::ostream& out, std::string_view attribute, double opacity)
     }
 }
 
-void writeStroke(std::ostream& out, const scene::Stroke& stroke)
+void writeStroke(std::ostream& out, std::string_view element, const scene::Stroke& stroke)
 {
-    out << "<path fill=\"none\" stroke=\"" << svgColour(stroke.colour) << '"';
+    out << '<' << element << " fill=\"none\" stroke=\"" << svgColour(stroke.colour) << '"';
     if (stroke.width != 1.0) {
         out << " stroke-width=\"" << svgNumber(stroke.width) << '"';
     }
     writeOpacity(out, "stroke-opacity", stroke.opacity);
-    out << (stroke.isDashed ? " stroke-dasharray=\"4 2\"" : "");
+    if (stroke.style != scene::LineStyle::Solid) {
+        const double dash = stroke.style == scene::LineStyle::Dashed ? 4.0 : 1.0;
+        out << " stroke-dasharray=\"" << pointText(dash * stroke.width, 2.0 * stroke.width) << '"';
+    }
 }
 
 void writeFill(std::ostream& out, const scene::Paint& paint)
@@ -35,7 +39,38 @@ void writeFill(std::ostream& out, const scene::Paint& paint)
     writeOpacity(out, "fill-opacity", paint.opacity);
 }
 
+void writePlace(std::ostream& out, const scene::Box& box)
+{
+    out << " x=\"" << svgNumber(box.left) << "\" y=\"" << svgNumber(box.top) << "\" width=\""
+        << svgNumber(box.width()) << "\" height=\"" << svgNumber(box.height()) << "\" rx=\"4\"/>\n";
+}
+
+void writeWay(std::ostream& out, std::span<const scene::Point> corners)
+{
+    out << " d=\"";
+    char command = 'M';
+    for (const scene::Point& corner : corners) {
+        out << command << pointText(corner.x, corner.y);
+        command = 'L';
+    }
+}
+
+TextAnchor anchorOf(scene::TextAlign align)
+{
+    return align == scene::TextAlign::Middle  ? TextAnchor::Middle
+           : align == scene::TextAlign::Right ? TextAnchor::End
+                                              : TextAnchor::Start;
+}
+
 } // namespace
+
+void defineHatch(std::ostream& out)
+{
+    out << "<defs>\n<pattern id=\"" << kHatchId
+        << "\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">"
+           "<path d=\"M-2 2l4 -4M0 8l8 -8M6 10l4 -4\" stroke=\"#000000\" stroke-opacity=\"0.28\" "
+           "stroke-width=\"1\"/></pattern>\n</defs>\n";
+}
 
 const AssumedFont& SvgFonts::of(scene::TextFont font) const
 {
@@ -66,20 +101,28 @@ void SvgCanvas::frame(const scene::Box& box, const scene::Stroke& stroke)
 {
     RectanglePath path;
     path.add(box);
-    writeStroke(m_out, stroke);
+    writeStroke(m_out, "path", stroke);
     m_out << " d=\"" << path.data() << "\"/>\n";
+}
+
+void SvgCanvas::fillRounded(const scene::Box& box, const scene::Paint& paint)
+{
+    m_out << "<rect";
+    writeFill(m_out, paint);
+    writePlace(m_out, box);
+}
+
+void SvgCanvas::frameRounded(const scene::Box& box, const scene::Stroke& stroke)
+{
+    writeStroke(m_out, "rect", stroke);
+    writePlace(m_out, box);
 }
 
 void SvgCanvas::polygon(std::span<const scene::Point> corners, const scene::Paint& paint)
 {
     m_out << "<path";
     writeFill(m_out, paint);
-    m_out << " d=\"";
-    char command = 'M';
-    for (const scene::Point& corner : corners) {
-        m_out << command << pointText(corner.x, corner.y);
-        command = 'L';
-    }
+    writeWay(m_out, corners);
     m_out << "Z\"/>\n";
 }
 
@@ -91,24 +134,32 @@ void SvgCanvas::disc(scene::Point centre, double radius, const scene::Paint& pai
     m_out << "/>\n";
 }
 
+void SvgCanvas::polyline(std::span<const scene::Point> corners, const scene::Stroke& stroke)
+{
+    writeStroke(m_out, "path", stroke);
+    writeWay(m_out, corners);
+    m_out << "\"/>\n";
+}
+
 void SvgCanvas::curve(scene::Point from, scene::Point to, double bend, const scene::Stroke& stroke)
 {
-    writeStroke(m_out, stroke);
+    writeStroke(m_out, "path", stroke);
     m_out << " d=\"M" << pointText(from.x, from.y) << 'C' << pointText(from.x + bend, from.y) << ' '
           << pointText(to.x - bend, to.y) << ' ' << pointText(to.x, to.y) << "\"/>\n";
 }
 
 void SvgCanvas::text(const scene::Box& area, std::string_view text, const scene::TextLook& look)
 {
-    const std::string shown = elided(text, look.font, area.width());
+    const std::string shown = look.fits ? std::string(text) : elided(text, look.font, area.width());
     if (shown.empty()) {
         return;
     }
     const AssumedFont& font = m_fonts.of(look.font);
-    const bool isCentred = look.align == scene::TextAlign::Middle;
-    writeText(m_out, isCentred ? (area.left + area.right) / 2.0 : area.left,
-              area.middle() + (font.ascent() - font.descent()) / 2.0, shown,
-              {font, look.colour, isCentred ? TextAnchor::Middle : TextAnchor::Start});
+    const double left = look.align == scene::TextAlign::Middle  ? (area.left + area.right) / 2.0
+                        : look.align == scene::TextAlign::Right ? area.right
+                                                                : area.left;
+    writeText(m_out, left, area.middle() + (font.ascent() - font.descent()) / 2.0, shown,
+              {font, look.colour, anchorOf(look.align), look.opacity});
 }
 
 void SvgCanvas::clip(const scene::Box& box)
@@ -126,6 +177,32 @@ void SvgCanvas::clip(const scene::Box& box)
 }
 
 void SvgCanvas::unclip()
+{
+    m_out << "</g>\n";
+}
+
+void SvgCanvas::enter(const scene::Box& part)
+{
+    m_out << "<g transform=\"translate(" << pointText(part.left, part.top) << ")\">\n";
+    clip({0.0, part.width(), 0.0, part.height()});
+}
+
+void SvgCanvas::leave()
+{
+    unclip();
+    m_out << "</g>\n";
+}
+
+void SvgCanvas::group(std::string_view title)
+{
+    if (title.empty()) {
+        m_out << "<g pointer-events=\"none\">\n";
+    } else {
+        m_out << "<g><title>" << xmlText(title) << "</title>\n";
+    }
+}
+
+void SvgCanvas::ungroup()
 {
     m_out << "</g>\n";
 }

@@ -19,15 +19,18 @@ struct SvgFonts
     const AssumedFont& of(scene::TextFont font) const;
 };
 
-/// The pattern that hatch() refers to; a document with hatches defines it once.
+/// The pattern that hatch() refers to.
 constexpr const char* kHatchId = "overlap-hatch";
+/// Once in a document with hatches.
+void defineHatch(std::ostream& out);
 
 /// Writes what is drawn as elements of a document. Borrows the stream.
 class SvgCanvas final : public scene::Canvas
 {
 public:
-    explicit SvgCanvas(std::ostream& out)
+    explicit SvgCanvas(std::ostream& out, const SvgFonts& fonts = {})
         : m_out(out)
+        , m_fonts(fonts)
     { }
 
     double height(scene::TextFont font) const override { return m_fonts.of(font).height(); }
@@ -42,12 +45,19 @@ public:
     void fill(const scene::Box& box, const scene::Paint& paint) override;
     void hatch(const scene::Box& box) override;
     void frame(const scene::Box& box, const scene::Stroke& stroke) override;
+    void fillRounded(const scene::Box& box, const scene::Paint& paint) override;
+    void frameRounded(const scene::Box& box, const scene::Stroke& stroke) override;
     void polygon(std::span<const scene::Point> corners, const scene::Paint& paint) override;
     void disc(scene::Point centre, double radius, const scene::Paint& paint) override;
+    void polyline(std::span<const scene::Point> corners, const scene::Stroke& stroke) override;
     void curve(scene::Point from, scene::Point to, double bend, const scene::Stroke& stroke) override;
     void text(const scene::Box& area, std::string_view text, const scene::TextLook& look) override;
     void clip(const scene::Box& box) override;
     void unclip() override;
+    void enter(const scene::Box& part) override;
+    void leave() override;
+    void group(std::string_view title) override;
+    void ungroup() override;
 
 private:
     std::ostream& m_out;

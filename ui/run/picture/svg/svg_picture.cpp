@@ -23,19 +23,9 @@ PictureFonts fontsOf(const SvgFonts& fonts)
     return {fonts.label.measure(), fonts.plain.measure(), fonts.label.height(), fonts.plain.height()};
 }
 
-void writeDefinitions(std::ostream& out)
-{
-    out << "<defs>\n<pattern id=\"" << kHatchId
-        << "\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">"
-           "<path d=\"M-2 2l4 -4M0 8l8 -8M6 10l4 -4\" stroke=\"#000000\" stroke-opacity=\"0.28\" "
-           "stroke-width=\"1\"/></pattern>\n</defs>\n";
-}
-
 void writeBars(const Picture& picture, const ShownTimeline& shown, SvgCanvas& canvas, std::ostream& out)
 {
-    const scene::Box& area = picture.areas.canvas;
-    out << "<g transform=\"translate(" << svgNumber(area.left) << ' ' << svgNumber(area.top) << ")\">\n";
-    canvas.clip({0.0, area.width(), 0.0, area.height()});
+    canvas.enter(picture.areas.canvas);
     out << "<g shape-rendering=\"crispEdges\">\n";
     drawBackground(canvas, shown);
     writeColumns(picture, shown.palette, out);
@@ -46,8 +36,7 @@ void writeBars(const Picture& picture, const ShownTimeline& shown, SvgCanvas& ca
     writeDimming(picture, shown.palette, out);
     drawLinks(canvas, shown, LinkChoice::All);
     drawOverlays(canvas, shown);
-    canvas.unclip();
-    out << "</g>\n";
+    canvas.leave();
 }
 
 ShownLegend legendOf(const Picture& picture, const PictureFonts& fonts, const Translate& translate)
@@ -79,7 +68,7 @@ Status writeSvg(const PictureRequest& request, std::ostream& out)
     SvgCanvas canvas(out);
     out << kXmlDeclaration;
     openSvg(out, request.size, picture.width, picture.height, picture.title);
-    writeDefinitions(out);
+    defineHatch(out);
     canvas.fill(picture.areas.whole, {shown.palette.background});
     writeBars(picture, shown, canvas, out);
     drawRowNames(canvas, shown);

@@ -2,7 +2,6 @@
 
 #include "ui/run/picture/svg/xml_text.h"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -87,37 +86,13 @@ void writeRectangle(std::ostream& out, const scene::Box& box, scene::Rgb fill, d
     out << "/>\n";
 }
 
-void writeTriangle(std::ostream& out, double x, double y, bool isCollapsed, scene::Rgb colour)
-{
-    constexpr double kHalf = 4.0;
-    const auto corner = [&](double along, double across) {
-        return isCollapsed ? svgNumber(x + along) + ' ' + svgNumber(y + across)
-                           : svgNumber(x + across) + ' ' + svgNumber(y + along);
-    };
-    out << "<path fill=\"" << svgColour(colour) << "\" d=\"M" << corner(-kHalf / 2.0, -kHalf) << 'L'
-        << corner(-kHalf / 2.0, kHalf) << 'L' << corner(kHalf / 2.0 + 1.0, 0.0) << "Z\"/>\n";
-}
-
-void writeHatching(std::ostream& out, const scene::Box& box)
-{
-    constexpr double kBetween = 8.0;
-    std::string lines;
-    const double first = box.left - box.height() + kBetween / 2.0;
-    const auto count = static_cast<int>(std::ceil((box.right - first) / kBetween));
-    for (int i = 0; i < count; ++i) {
-        const double from = first + i * kBetween;
-        const double left = std::max(from, box.left);
-        const double length = std::min(from + box.height(), box.right) - left;
-        lines += 'M' + svgNumber(left) + ' ' + svgNumber(box.bottom - (left - from)) + 'l' + svgNumber(length)
-                 + ' ' + svgNumber(-length);
-    }
-    out << "<path fill=\"none\" stroke=\"#000000\" stroke-opacity=\"0.28\" d=\"" << lines << "\"/>\n";
-}
-
 void writeText(std::ostream& out, double x, double y, std::string_view text, const TextStyle& style)
 {
     out << "<text x=\"" << svgNumber(x) << "\" y=\"" << svgNumber(y) << "\" font-size=\""
         << svgNumber(style.font.size()) << "\" fill=\"" << svgColour(style.colour) << '"';
+    if (style.opacity < 1.0) {
+        out << " fill-opacity=\"" << svgNumber(style.opacity) << '"';
+    }
     if (style.font.weight() == FontWeight::Bold) {
         out << " font-weight=\"bold\"";
     }
@@ -125,17 +100,6 @@ void writeText(std::ostream& out, double x, double y, std::string_view text, con
         out << " text-anchor=\"" << nameOf(style.anchor) << '"';
     }
     out << '>' << xmlText(text) << "</text>\n";
-}
-
-void writeElided(std::ostream& out, const scene::Box& area, std::string_view text, const TextStyle& style)
-{
-    const scene::Elision elision = scene::elide(text, area.width(), style.font.measure());
-    if (elision.bytes == 0) {
-        return;
-    }
-    const double baseline =
-        (area.top + area.bottom) / 2.0 + (style.font.ascent() - style.font.descent()) / 2.0;
-    writeText(out, area.left, baseline, scene::elidedText(text, elision), style);
 }
 
 } // namespace pipescope::picture

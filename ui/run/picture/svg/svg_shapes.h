@@ -44,12 +44,6 @@ void writePath(std::ostream& out, const RectanglePath& path, std::string_view fi
                std::string_view attributes = {});
 void writeRectangle(std::ostream& out, const scene::Box& box, scene::Rgb fill, double opacity = 1.0);
 
-/// Points down above what is open, and to the right where that is collapsed.
-void writeTriangle(std::ostream& out, double x, double y, bool isCollapsed, scene::Rgb colour);
-
-/// Thin slanted lines over a box, without the patterns that some viewers do not know.
-void writeHatching(std::ostream& out, const scene::Box& box);
-
 enum class TextAnchor
 {
     Start,
@@ -62,11 +56,10 @@ struct TextStyle
     AssumedFont font;
     scene::Rgb colour;
     TextAnchor anchor = TextAnchor::Start;
+    double opacity = 1.0;
 };
 
 /// One line with its baseline at `y`. Any bytes may be in `text`.
 void writeText(std::ostream& out, double x, double y, std::string_view text, const TextStyle& style);
-/// Vertically in the middle of `area`, from its left edge, cut off with an ellipsis where it is too long.
-void writeElided(std::ostream& out, const scene::Box& area, std::string_view text, const TextStyle& style);
 
 } // namespace pipescope::picture

@@ -31,18 +31,26 @@ struct Paint
     double opacity = 1.0;
 };
 
+enum class LineStyle : std::uint8_t
+{
+    Solid,
+    Dashed,
+    Dotted
+};
+
 struct Stroke
 {
     Rgb colour;
     double width = 1.0;
     double opacity = 1.0;
-    bool isDashed = false;
+    LineStyle style = LineStyle::Solid;
 };
 
 enum class TextAlign : std::uint8_t
 {
     Left,
-    Middle
+    Middle,
+    Right
 };
 
 struct TextLook
@@ -50,6 +58,9 @@ struct TextLook
     TextFont font = TextFont::Plain;
     Rgb colour;
     TextAlign align = TextAlign::Left;
+    double opacity = 1.0;
+    /// It is known to be short enough, and is not measured.
+    bool fits = false;
 };
 
 /// What pictures are drawn on: a window's pixels or a document. Everything that is drawn through it looks the
@@ -71,8 +82,13 @@ public:
     virtual void hatch(const Box& box) = 0;
     /// A line along the box's edges, half of it outside.
     virtual void frame(const Box& box, const Stroke& stroke) = 0;
+    /// Like fill() and frame(), with rounded corners.
+    virtual void fillRounded(const Box& box, const Paint& paint) = 0;
+    virtual void frameRounded(const Box& box, const Stroke& stroke) = 0;
+    /// Convex.
     virtual void polygon(std::span<const Point> corners, const Paint& paint) = 0;
     virtual void disc(Point centre, double radius, const Paint& paint) = 0;
+    virtual void polyline(std::span<const Point> corners, const Stroke& stroke) = 0;
     /// From the left to the right, or back; runs level for about `bend` pixels at both ends.
     virtual void curve(Point from, Point to, double bend, const Stroke& stroke) = 0;
     /// One line, vertically in the middle of `area`, cut off with an ellipsis where it is too long.
@@ -81,6 +97,13 @@ public:
     /// Nothing outside `box` is drawn until the unclip() that belongs to it.
     virtual void clip(const Box& box) = 0;
     virtual void unclip() = 0;
+    /// Moves the origin to the corner of a part, and clips to it, until the leave() that belongs to it.
+    virtual void enter(const Box& part) = 0;
+    virtual void leave() = 0;
+    /// In a document, what is drawn until the ungroup() that belongs to it says this title where it is
+    /// pointed at; with an empty one it lets the pointer through to what is below.
+    virtual void group(std::string_view title) = 0;
+    virtual void ungroup() = 0;
 
     /// The beginning of a text that is not wider than `room`.
     std::string elided(std::string_view text, TextFont font, double room)

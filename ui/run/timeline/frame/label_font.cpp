@@ -83,9 +83,13 @@ QStaticText LabelFont::laidOut(const QString& text) const
 }
 
 TimelineFonts::TimelineFonts(const QFont& base)
-    : label(scaled(base, 0.88, false))
-    , plain(scaled(base, 0.94, false))
-    , strong(scaled(base, 1.0, true))
+    : TimelineFonts(scaled(base, 0.88, false), scaled(base, 0.94, false), scaled(base, 1.0, true))
+{ }
+
+TimelineFonts::TimelineFonts(const QFont& labelFont, const QFont& plainFont, const QFont& strongFont)
+    : label(labelFont)
+    , plain(plainFont)
+    , strong(strongFont)
 { }
 
 LabelFont& TimelineFonts::of(scene::TextFont font)

@@ -63,6 +63,7 @@ private:
 struct TimelineFonts
 {
     explicit TimelineFonts(const QFont& base);
+    TimelineFonts(const QFont& labelFont, const QFont& plainFont, const QFont& strongFont);
 
     LabelFont& of(scene::TextFont font);
 

@@ -2,15 +2,34 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <QVarLengthArray>
 
 #include <algorithm>
 
 namespace pipescope::ui {
 namespace {
 
+/// Rounded corners of boxes lack so many pixels.
+constexpr double kNotch = 1.0;
+
 QPointF pointOf(scene::Point point)
 {
     return {point.x, point.y};
+}
+
+QVarLengthArray<QPointF, 8> pointsOf(std::span<const scene::Point> corners)
+{
+    QVarLengthArray<QPointF, 8> points;
+    std::ranges::transform(corners, std::back_inserter(points), pointOf);
+    return points;
+}
+
+QPen penOf(const scene::Stroke& stroke)
+{
+    const Qt::PenStyle style = stroke.style == scene::LineStyle::Dashed   ? Qt::DashLine
+                               : stroke.style == scene::LineStyle::Dotted ? Qt::DotLine
+                                                                          : Qt::SolidLine;
+    return {toQColor(stroke.colour, stroke.opacity), stroke.width, style, Qt::FlatCap, Qt::MiterJoin};
 }
 
 /// Smooths edges while it lives.
@@ -39,7 +58,9 @@ private:
 QColor toQColor(scene::Rgb colour, double alpha)
 {
     QColor result(colour.red, colour.green, colour.blue);
-    result.setAlphaF(static_cast<float>(alpha));
+    if (alpha < 1.0) {
+        result.setAlphaF(static_cast<float>(alpha));
+    }
     return result;
 }
 
@@ -67,12 +88,43 @@ void PainterCanvas::frame(const scene::Box& box, const scene::Stroke& stroke)
     fill({right - stroke.width, right, box.top + half, box.bottom - half}, paint);
 }
 
+/// Three fills with a notch at each corner: whole pixels are copied, where smooth corners are rasterised line
+/// by line.
+void PainterCanvas::fillRounded(const scene::Box& box, const scene::Paint& paint)
+{
+    const QColor colour = toQColor(paint.colour, paint.opacity);
+    const double height = box.height() - 2 * kNotch;
+    m_painter.fillRect(QRectF(box.left + kNotch, box.top, box.width() - 2 * kNotch, box.height()), colour);
+    m_painter.fillRect(QRectF(box.left, box.top + kNotch, kNotch, height), colour);
+    m_painter.fillRect(QRectF(box.right - kNotch, box.top + kNotch, kNotch, height), colour);
+}
+
+/// Thin lines are fills as well.
+void PainterCanvas::frameRounded(const scene::Box& box, const scene::Stroke& stroke)
+{
+    if (stroke.width > kNotch || stroke.style != scene::LineStyle::Solid) {
+        constexpr double kRound = 4.0;
+        const Smooth smooth(m_painter, penOf(stroke), Qt::NoBrush);
+        m_painter.drawRoundedRect(rectOf(box), kRound, kRound);
+        return;
+    }
+    const double line = stroke.width;
+    const double left = box.left - line / 2.0;
+    const double top = box.top - line / 2.0;
+    const double width = box.width() + line;
+    const double height = box.height() + line;
+    const QColor colour = toQColor(stroke.colour, stroke.opacity);
+    m_painter.fillRect(QRectF(left + kNotch, top, width - 2 * kNotch, line), colour);
+    m_painter.fillRect(QRectF(left + kNotch, top + height - line, width - 2 * kNotch, line), colour);
+    m_painter.fillRect(QRectF(left, top + kNotch, line, height - 2 * kNotch), colour);
+    m_painter.fillRect(QRectF(left + width - line, top + kNotch, line, height - 2 * kNotch), colour);
+}
+
 void PainterCanvas::polygon(std::span<const scene::Point> corners, const scene::Paint& paint)
 {
-    QPolygonF polygon;
-    std::ranges::transform(corners, std::back_inserter(polygon), pointOf);
+    const auto points = pointsOf(corners);
     const Smooth smooth(m_painter, Qt::NoPen, toQColor(paint.colour, paint.opacity));
-    m_painter.drawPolygon(polygon);
+    m_painter.drawConvexPolygon(points.data(), static_cast<int>(points.size()));
 }
 
 void PainterCanvas::disc(scene::Point centre, double radius, const scene::Paint& paint)
@@ -81,27 +133,33 @@ void PainterCanvas::disc(scene::Point centre, double radius, const scene::Paint&
     m_painter.drawEllipse(pointOf(centre), radius, radius);
 }
 
+void PainterCanvas::polyline(std::span<const scene::Point> corners, const scene::Stroke& stroke)
+{
+    const auto points = pointsOf(corners);
+    const Smooth smooth(m_painter, penOf(stroke), Qt::NoBrush);
+    m_painter.drawPolyline(points.data(), static_cast<int>(points.size()));
+}
+
 void PainterCanvas::curve(scene::Point from, scene::Point to, double bend, const scene::Stroke& stroke)
 {
     QPainterPath path(pointOf(from));
     path.cubicTo(from.x + bend, from.y, to.x - bend, to.y, to.x, to.y);
-    const Smooth smooth(m_painter,
-                        QPen(toQColor(stroke.colour, stroke.opacity), stroke.width,
-                             stroke.isDashed ? Qt::DashLine : Qt::SolidLine),
-                        Qt::NoBrush);
+    const Smooth smooth(m_painter, penOf(stroke), Qt::NoBrush);
     m_painter.drawPath(path);
 }
 
 void PainterCanvas::text(const scene::Box& area, std::string_view text, const scene::TextLook& look)
 {
     LabelFont& font = m_fonts.of(look.font);
-    const QStaticText& shown = font.line(text, area.width());
+    const QStaticText& shown = look.fits ? font.shortText(std::string(text)) : font.line(text, area.width());
     const QSizeF size = shown.size();
-    const bool isCentred = look.align == scene::TextAlign::Middle;
-    const double left = isCentred ? (area.left + area.right - size.width()) / 2.0 : area.left;
+    const double room = area.width() - size.width();
+    const double indent = look.align == scene::TextAlign::Middle  ? room / 2.0
+                          : look.align == scene::TextAlign::Right ? room
+                                                                  : 0.0;
     m_painter.setFont(font.font());
-    m_painter.setPen(toQColor(look.colour));
-    m_painter.drawStaticText(QPointF(left, area.middle() - size.height() / 2.0), shown);
+    m_painter.setPen(toQColor(look.colour, look.opacity));
+    m_painter.drawStaticText(QPointF(area.left + indent, area.middle() - size.height() / 2.0), shown);
 }
 
 void PainterCanvas::clip(const scene::Box& box)
@@ -113,6 +171,12 @@ void PainterCanvas::clip(const scene::Box& box)
 void PainterCanvas::unclip()
 {
     m_painter.restore();
+}
+
+void PainterCanvas::enter(const scene::Box& part)
+{
+    clip(part);
+    m_painter.translate(part.left, part.top);
 }
 
 } // namespace pipescope::ui

@@ -39,12 +39,22 @@ public:
     void fill(const scene::Box& box, const scene::Paint& paint) override;
     void hatch(const scene::Box& box) override;
     void frame(const scene::Box& box, const scene::Stroke& stroke) override;
+    void fillRounded(const scene::Box& box, const scene::Paint& paint) override;
+    void frameRounded(const scene::Box& box, const scene::Stroke& stroke) override;
     void polygon(std::span<const scene::Point> corners, const scene::Paint& paint) override;
     void disc(scene::Point centre, double radius, const scene::Paint& paint) override;
+    void polyline(std::span<const scene::Point> corners, const scene::Stroke& stroke) override;
     void curve(scene::Point from, scene::Point to, double bend, const scene::Stroke& stroke) override;
     void text(const scene::Box& area, std::string_view text, const scene::TextLook& look) override;
     void clip(const scene::Box& box) override;
     void unclip() override;
+    void enter(const scene::Box& part) override;
+
+    void leave() override { unclip(); }
+
+    void group(std::string_view /*title*/) override { }
+
+    void ungroup() override { }
 
 private:
     QPainter& m_painter;

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "ui/run/timeline/frame/label_font.h"
+
+namespace pipescope::ui {
+
+/// Boxes without children have the font for labels, which is a little smaller.
+TimelineFonts graphFonts(const QFont& font);
+
+} // namespace pipescope::ui
