@@ -25,12 +25,11 @@ inside() {
 
 # inside_as_user: as somebody without rights, in a folder of his own.
 inside_as_user() {
-    inside setpriv --reuid 1000 --regid 1000 --clear-groups env HOME=/tmp/user "$@"
+    inside setpriv --reuid 1000 --regid 1000 --clear-groups env HOME=/tmp/user XDG_RUNTIME_DIR=/tmp/user "$@"
 }
 
 make_bare() {
     [ -e "$bare/etc/debian_version" ] && return
-    install_packages deb-test-packages.txt
     debootstrap --variant=minbase bookworm "$bare.new" "$mirror" >&2 || fail "debootstrap failed"
     mv "$bare.new" "$bare"
 }
@@ -42,18 +41,20 @@ copy_bare() {
     cp /etc/resolv.conf "$root/etc/resolv.conf"
     mkdir -p "$root/packages" "$root/tmp/user"
     cp "$out"/*.deb "$root/packages" || fail "there are no packages; call packaging/deb.sh before"
-    chown 1000:1000 "$root/tmp/user"
+    chown 1000:1000 "$root/tmp/user" && chmod 700 "$root/tmp/user"
     # No service may start in here.
     printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
     chmod +x "$root/usr/sbin/policy-rc.d"
     inside apt-get -q update >&2 || fail "the mirror does not answer"
 }
 
-# files: what lies in the machine. Left out is what apt, dpkg and ldconfig note for themselves.
+# files: what lies in the machine. Left out is what apt, dpkg and ldconfig note for themselves, and what dbus, which Qt
+# needs, leaves when it is removed: the machine's id, and copies of the lists of accounts before its own was added.
 files() {
     (cd "$root" && find etc opt usr var home root -not -type d -not -path 'var/lib/apt/*' -not -path 'var/lib/dpkg/*' \
         -not -path 'var/cache/apt/*' -not -path 'var/log/*' -not -path 'var/cache/ldconfig/*' \
-        -not -path 'var/lib/systemd/*' | sort)
+        -not -path 'var/lib/systemd/*' -not -path etc/machine-id -not -path 'etc/*shadow-' -not -path etc/passwd- \
+        -not -path etc/group- | sort)
 }
 
 # check TEXT COMMAND...: ends the test unless the command succeeds.
@@ -94,6 +95,7 @@ leaves_nothing() {
     [ -z "$left" ] || { printf 'left: %s\n' "$left" >&2 && return 1; }
 }
 
+install_packages deb-test-packages.txt
 make_bare
 copy_bare
 files >"$out/files-before"
