@@ -1,4 +1,4 @@
-#include "app/option_table/completion.h"
+#include "app/option_table/printed_forms.h"
 
 #include <string_view>
 

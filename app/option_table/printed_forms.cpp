@@ -1,9 +1,5 @@
 #include "app/option_table/printed_forms.h"
 
-#include "app/option_table/completion.h"
-#include "app/option_table/man_page.h"
-#include "app/option_table/option_page.h"
-
 #include <CLI/CLI.hpp>
 
 namespace pipescope {
