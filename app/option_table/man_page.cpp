@@ -83,7 +83,8 @@ std::string manSections(const CommandEntry& parent)
         sections += heading(".SS", "Common options of " + parent.path) + manParagraphs(shared);
     }
     for (const CommandEntry& command : parent.commands) {
-        sections += command.commands.empty() ? manSection(command, shared) : manSections(command);
+        sections += command.options.empty() && !command.commands.empty() ? "" : manSection(command, shared);
+        sections += manSections(command);
     }
     return sections;
 }

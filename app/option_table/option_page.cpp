@@ -49,7 +49,8 @@ std::string optionPage(const CommandEntry& program)
         page += "\n### Common options of `" + program.path + "`\n" + markdownRows(shared);
     }
     for (const CommandEntry& command : program.commands) {
-        page += command.commands.empty() ? markdownSection(command, shared) : optionPage(command);
+        page += command.options.empty() && !command.commands.empty() ? "" : markdownSection(command, shared);
+        page += optionPage(command);
     }
     return page;
 }
