@@ -4,8 +4,8 @@
 #include "app/cli/inspection/inspection_options.h"
 #include "app/cli/inspection/part_of_run.h"
 #include "app/cli/option_checks.h"
-#include "app/cli/option_page.h"
 #include "app/exit_code.h"
+#include "app/option_table/printed_forms.h"
 #include "core/run/load/chrome_rule_file.h"
 #include "core/run/model/names.h"
 
@@ -184,6 +184,8 @@ Parser::Parser()
     m_app.require_subcommand(1);
     m_app.set_version_flag("--version", "pipescope-cli " PIPESCOPE_VERSION);
     m_app.footer(kFooter);
+    addPrintedOptionPage(m_app);
+    addPrintedForms(m_app, "pipescope-cli " PIPESCOPE_VERSION);
     addJson(
         addLoading(Subcommand::Info, "info",
                    "Show ranks, hosts, stages, pipeline groups, schedule, steps, blocks, links, findings"));
@@ -538,10 +540,6 @@ Options Parser::options() const
 std::variant<Options, int> Parser::parse(std::span<const std::string> args, std::ostream& out,
                                          std::ostream& err)
 {
-    if (args.size() == 1 && args.front() == "--print-options") {
-        writeOptionPage(m_app, out);
-        return kExitDone;
-    }
     try {
         // CLI11 takes the arguments from the back.
         std::vector<std::string> words = withGraphWords(args);

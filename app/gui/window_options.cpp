@@ -1,6 +1,7 @@
 #include "app/gui/window_options.h"
 
 #include "app/exit_code.h"
+#include "app/option_table/printed_forms.h"
 
 #include <CLI/CLI.hpp>
 
@@ -62,6 +63,7 @@ ParsedOptions parseOptions(int argc, const char* const* argv)
         ->needs(exportPng);
     app.add_flag("--dark", options.dark, "Paint on a dark background")->needs(exportPng);
     app.add_flag("--print-keys", options.printKeys, "Print the key table as Markdown");
+    addPrintedForms(app, "pipescope " PIPESCOPE_VERSION);
     try {
         app.parse(argc, argv);
         if (!picture.empty() && root.empty() && compared.empty()) {

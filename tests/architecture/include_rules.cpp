@@ -305,9 +305,9 @@ const std::vector<IncludeRule>& includeRules()
         {"app", {}},
         {"app/cli",
          {"app", "app/cli/analysis", "app/cli/graph", "app/cli/inspection", "app/cli/planning",
-          "app/cli/texts", "core/base/*", "core/diagnostics", "core/run/analysis", "core/run/bubbles/limits",
-          "core/run/bubbles/report", "core/run/demo", "core/run/exporters", "core/run/load", "core/run/model",
-          "core/run/writeback", "ui/run/picture", "ui/run/picture/svg"}},
+          "app/cli/texts", "app/option_table", "core/base/*", "core/diagnostics", "core/run/analysis",
+          "core/run/bubbles/limits", "core/run/bubbles/report", "core/run/demo", "core/run/exporters",
+          "core/run/load", "core/run/model", "core/run/writeback", "ui/run/picture", "ui/run/picture/svg"}},
         {"app/cli/analysis",
          {"app", "app/cli", "core/base/*", "core/diagnostics", "core/run/analysis", "core/run/bubbles/limits",
           "core/run/bubbles/report", "ui/run/page", "ui/run/picture/svg"}},
@@ -320,8 +320,9 @@ const std::vector<IncludeRule>& includeRules()
         {"app/cli/planning", {"app", "app/cli", "core/run/model", "core/run/planning", "ui/run/picture/svg"}},
         {"app/cli/texts", {"core/base/*"}},
         {"app/gui",
-         {"app", "core/graph/open/*", "ui/graph/exporting", "ui/graph/workspace", "ui/run/exporting",
-          "ui/run/picture", "ui/run/workspace", "ui/shell/commands", "ui/shell/window"}},
+         {"app", "app/option_table", "core/graph/open/*", "ui/graph/exporting", "ui/graph/workspace",
+          "ui/run/exporting", "ui/run/picture", "ui/run/workspace", "ui/shell/commands", "ui/shell/window"}},
+        {"app/option_table", {}},
     };
     return kRules;
 }
