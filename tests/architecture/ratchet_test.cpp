@@ -24,12 +24,12 @@ struct Weight
 constexpr std::array kWeights{Weight{"lines of core/run", 50'809},
                               Weight{"lines of core/graph", 39'332},
                               Weight{"lines of core beside both", 10'697},
-                              Weight{"lines of ui/run", 27'266},
-                              Weight{"lines of ui/graph", 14'703},
+                              Weight{"lines of ui/run", 27'403},
+                              Weight{"lines of ui/graph", 14'478},
                               Weight{"lines of ui/shell", 8'180},
-                              Weight{"lines of app", 6'130},
+                              Weight{"lines of app", 6'117},
                               Weight{"headers with one user, in their folder", 98},
-                              Weight{"files of at most 40 lines", 511},
+                              Weight{"files of at most 40 lines", 516},
                               Weight{"cases that return a text", 169}};
 
 /// A number that has fallen so far is to be written down.

@@ -46,7 +46,7 @@ bool isSameItem(const Trace& before, const Trace& after, const TraceRef& ref)
 }
 
 /// In the status bar; hidden while no clock is shifted.
-void showClockOffsets(const ClockShifts& shifts, QLabel& label)
+void showClockOffsets(const scene::ClockShifts& shifts, QLabel& label)
 {
     QStringList shifted;
     for (const auto& [host, shift] : shifts) {

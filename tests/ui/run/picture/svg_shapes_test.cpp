@@ -1,5 +1,7 @@
 #include "ui/run/picture/svg/svg_shapes.h"
 
+#include "ui/run/picture/svg/svg_canvas.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,12 +38,11 @@ TEST(RectanglePath, IsOneSubpathARectangle)
     EXPECT_EQ(path.data(), "M1 2h2.5v8h-2.5zM4 2h1v8h-1z");
 }
 
-TEST(SvgText, IsCutOffWithAnEllipsisWhereItDoesNotFit)
+TEST(SvgCanvasText, IsCutOffWithAnEllipsisWhereItDoesNotFit)
 {
-    const TextStyle style{AssumedFont(10.0), scene::Rgb{}, TextAnchor::Start};
     const auto shown = [&](double width) {
         std::ostringstream out;
-        writeElided(out, {0.0, width, 0.0, 20.0}, "a long name", style);
+        SvgCanvas(out).text({0.0, width, 0.0, 20.0}, "a long name", {});
         return out.str();
     };
     EXPECT_NE(shown(100.0).find(">a long name<"), std::string::npos);
@@ -49,11 +50,12 @@ TEST(SvgText, IsCutOffWithAnEllipsisWhereItDoesNotFit)
     EXPECT_EQ(shown(5.0), "");
 }
 
-TEST(SvgShapes, HatchingStaysInItsBox)
+TEST(SvgCanvasHatch, FillsItsBoxWithThePatternOfTheDocument)
 {
     std::ostringstream out;
-    writeHatching(out, {10.0, 30.0, 5.0, 13.0});
-    EXPECT_THAT(out.str(), testing::HasSubstr("d=\"M10 9l4 -4M14 13l8 -8M22 13l8 -8\""));
+    SvgCanvas(out).hatch({10.0, 30.0, 5.0, 13.0});
+    EXPECT_THAT(out.str(), testing::HasSubstr("x=\"10\" y=\"5\" width=\"20\" height=\"8\""));
+    EXPECT_THAT(out.str(), testing::HasSubstr("url(#overlap-hatch)"));
 }
 
 } // namespace
