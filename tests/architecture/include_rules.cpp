@@ -126,7 +126,7 @@ const std::vector<IncludeRule>& includeRules()
         {"core/sqlite/snapshot", {"core/base/*"}},
         {"ui/graph/exporting",
          {"core/base/*", "core/graph/open/*", "ui/graph/picture", "ui/run/exporting", "ui/run/timeline/frame",
-          "ui/shell/document", "ui/shell/toolkit"}},
+          "ui/shell/appearance", "ui/shell/document", "ui/shell/toolkit"}},
         {"ui/graph/panels",
          {"core/base/*", "core/graph/explain/*", "ui/graph/panels/errors", "ui/graph/scene",
           "ui/graph/session", "ui/shell/lists", "ui/shell/toolkit"}},

@@ -135,6 +135,7 @@ void GraphMinimapView::paintEvent(QPaintEvent* /*event*/)
     QRectF window(0, view.top * scale, width(), std::max(4.0, (view.bottom() - view.top) * scale));
     window = window.intersected(QRectF(rect()));
     painter.setPen(QPen(toQColor(palette.text), 1));
+    painter.setBrush(Qt::NoBrush);
     painter.drawRect(window.adjusted(0.5, 0.5, -0.5, -0.5));
 }
 

@@ -1,5 +1,5 @@
-#include "tests/ui/drawn_elements.h"
 #include "tests/ui/graph/window/graph_window.h"
+#include "tests/ui/run/timeline/canvases/drawn_elements.h"
 #include "ui/graph/exporting/graph_picture_file.h"
 #include "ui/graph/workspace/view_picture.h"
 

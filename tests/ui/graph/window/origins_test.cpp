@@ -85,6 +85,26 @@ TEST_F(OriginsTest, WhatDiffersBecauseOfItsInputsIsLighterThanTheOrigin)
               toQColor(graph_scene::paleFill(looks[kDifferent].fill, scene::paletteFor(false))));
 }
 
+TEST_F(OriginsTest, TheMinimapShowsItsColoursWithinTheWindowToo)
+{
+    compare();
+    GraphMinimapView* minimap = workspace().chart()->minimap(Side::Debug);
+    const QImage image = minimap->grab().toImage();
+    const auto looks = graph_scene::looksOf(graph::ColourBy::Verdict, {}, false);
+    const QColor pale = toQColor(graph_scene::paleFill(
+        looks[static_cast<std::size_t>(graph::VerdictClass::Different)].fill, scene::paletteFor(false)));
+    const graph_scene::PaneView view = navigator().view(Side::Debug);
+    const double pixelsPerUnit =
+        minimap->height() / static_cast<double>(navigator().layout(Side::Debug).height());
+    const int top = static_cast<int>(std::max(0.0, view.top * pixelsPerUnit)) + 2;
+    const int bottom = std::min(minimap->height(), static_cast<int>(view.bottom() * pixelsPerUnit)) - 2;
+    int shown = 0;
+    for (int y = top; y < bottom; ++y) {
+        shown += image.pixelColor(4, y) == pale ? 1 : 0;
+    }
+    EXPECT_GT(shown, 0);
+}
+
 TEST_F(OriginsTest, TheMinimapMarksIt)
 {
     compare();

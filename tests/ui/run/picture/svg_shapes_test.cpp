@@ -54,7 +54,7 @@ TEST(SvgCanvasHatch, FillsItsBoxWithThePatternOfTheDocument)
 {
     std::ostringstream out;
     SvgCanvas(out).hatch({10.0, 30.0, 5.0, 13.0});
-    EXPECT_THAT(out.str(), testing::HasSubstr("x=\"10\" y=\"5\" width=\"20\" height=\"8\""));
+    EXPECT_THAT(out.str(), testing::HasSubstr("M10 5h20v8h-20z"));
     EXPECT_THAT(out.str(), testing::HasSubstr("url(#overlap-hatch)"));
 }
 

@@ -1,4 +1,4 @@
-#include "tests/ui/drawn_elements.h"
+#include "tests/ui/run/timeline/canvases/drawn_elements.h"
 #include "tests/ui/run/timeline/small_run.h"
 #include "ui/run/picture/drawing/background_drawing.h"
 #include "ui/run/picture/drawing/header_drawing.h"

@@ -1,4 +1,4 @@
-#include "tests/ui/drawn_elements.h"
+#include "tests/ui/run/timeline/canvases/drawn_elements.h"
 
 #include <QPaintDevice>
 #include <QPaintEngine>
