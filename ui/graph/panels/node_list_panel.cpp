@@ -207,7 +207,8 @@ void NodeListPanel::startSearch()
         if (column != ListColumn::Execution) {
             list->sort(rows, column, order);
         }
-        return [this, list, levels = list->count(rows).levels, rows = std::move(rows)]() mutable {
+        const auto levels = list->count(rows).levels;
+        return [this, list, levels, rows = std::move(rows)]() mutable {
             const auto of = [&](graph::VerdictClass level) {
                 return countText(levels[static_cast<std::size_t>(level)]);
             };

@@ -213,7 +213,8 @@ void drawEdges(const TreeLayout& layout, const GraphDrawRequest& request,
     std::vector<Joint> joints = jointsOf(layout, request.edges);
     assignLanes(joints);
     // Those that stand out first, as there may be more than are drawn.
-    std::ranges::stable_partition(joints, &Joint::isEmphasised);
+    std::stable_partition(joints.begin(), joints.end(),
+                          [](const Joint& joint) { return joint.isEmphasised; });
     for (const Joint& joint : joints) {
         if (list.edges.size() == kMaxEdges) {
             break;

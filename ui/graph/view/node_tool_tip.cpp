@@ -93,8 +93,8 @@ std::vector<const ItemDetails*> worstFirst(const graph::NodeDetails& details)
             }
         }
     }
-    std::ranges::stable_partition(
-        items, [](const ItemDetails* item) { return item->level == graph::Level::Different; });
+    std::stable_partition(items.begin(), items.end(),
+                          [](const ItemDetails* item) { return item->level == graph::Level::Different; });
     return items;
 }
 

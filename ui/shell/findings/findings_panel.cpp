@@ -13,6 +13,7 @@
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -44,8 +45,8 @@ QString severityText(Severity severity)
 
 QIcon severityIcon(Severity severity)
 {
-    constexpr QStyle::StandardPixmap kPixmaps[] = {
-        QStyle::SP_MessageBoxInformation, QStyle::SP_MessageBoxWarning, QStyle::SP_MessageBoxCritical};
+    constexpr std::array kPixmaps{QStyle::SP_MessageBoxInformation, QStyle::SP_MessageBoxWarning,
+                                  QStyle::SP_MessageBoxCritical};
     return QApplication::style()->standardIcon(kPixmaps[static_cast<std::size_t>(severity)]);
 }
 

@@ -14,6 +14,7 @@ namespace pipescope::ui {
 /// What rows are sorted by: a number, then a text.
 struct ColumnKey
 {
+    // NOLINTBEGIN(google-explicit-constructor): a column's key is written as its number or its text
     template<class Number>
 
     requires std::is_arithmetic_v<Number> ColumnKey(Number value)
@@ -23,6 +24,8 @@ struct ColumnKey
     ColumnKey(QString value)
         : text(std::move(value))
     { }
+
+    // NOLINTEND(google-explicit-constructor)
 
     friend bool operator<(const ColumnKey& a, const ColumnKey& b)
     {

@@ -54,7 +54,14 @@ public:
         EXPECT_TRUE(waitUntilIdle());
     }
 
-    void give() { give(m_id, m_key); }
+    void give() { give(m_given, m_givenKey); }
+
+    /// What give() gives.
+    void setGiven(CommandId id, int key)
+    {
+        m_given = id;
+        m_givenKey = key;
+    }
 
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
     {
@@ -120,8 +127,9 @@ public:
     using GraphWindowTest::workspace;
     using GraphWindowTest::writeDatabase;
 
-    CommandId m_id{""};
-    int m_key = 0;
+private:
+    CommandId m_given{""};
+    int m_givenKey = 0;
 };
 
 struct GraphCheck
@@ -530,8 +538,7 @@ TEST_P(EveryGraphCommandTest, DoesWhatItSaysWhenItIsGivenByItsEvents)
 {
     GraphStage stage;
     stage.open();
-    stage.m_id = GetParam().check.id;
-    stage.m_key = GetParam().key;
+    stage.setGiven(GetParam().check.id, GetParam().key);
     GetParam().check.giveAndExpect(stage);
 }
 
