@@ -7979,6 +7979,10 @@ Texts on it are black or white, whichever reads better.</source>
         <source>Only %1 of %2 ranks of the step were looked at.</source>
         <translation>该步的 %2 个 rank 中只检查了 %1 个。</translation>
     </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::EmptyPage</name>

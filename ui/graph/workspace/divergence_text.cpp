@@ -34,6 +34,12 @@ QString placeOf(const graph::Sheet& sheet, const graph::Suspects& suspects, Rank
     return parts.join(QStringLiteral(" · "));
 }
 
+/// Languages end sentences in different ways.
+QString sentence(const QString& text)
+{
+    return DivergenceBanner::tr("%1.").arg(text);
+}
+
 DivergenceText noDivergence(const NodeTotals& totals)
 {
     return {DivergenceBanner::tr("No divergence was found: %1 of %2 nodes agree or could not be decided.")
@@ -46,7 +52,7 @@ DivergenceText noDivergence(const NodeTotals& totals)
 DivergenceText firstDivergence(const graph::Sheet& sheet, const graph::Suspects& suspects)
 {
     const graph::Divergence& first = *suspects.first;
-    QString reason = localized(first.reason) + u'.';
+    QString reason = sentence(localized(first.reason));
     if (suspects.group) {
         reason +=
             u' '
@@ -62,8 +68,9 @@ DivergenceText onsetText(const graph::Sheet& sheet, const graph::Suspects& suspe
 {
     QStringList reasons{localized(onset.cause), localized(onset.blame), localized(onset.share)};
     reasons.removeAll(QString());
+    std::ranges::transform(reasons, reasons.begin(), sentence);
     return {DivergenceBanner::tr("Onset: %1").arg(placeOf(sheet, suspects, onset.rank, onset.onset.node)),
-            reasons.join(QStringLiteral(". ")) + u'.', onset.onset.node};
+            reasons.join(u' '), onset.onset.node};
 }
 
 DivergenceText textOfStep(const GraphSession& session, const SuspectFinder& finder)
