@@ -7983,6 +7983,10 @@ Texts on it are black or white, whichever reads better.</source>
         <source>%1.</source>
         <translation>%1。</translation>
     </message>
+    <message>
+        <source>local layer %1</source>
+        <translation>本地第 %1 层</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::EmptyPage</name>

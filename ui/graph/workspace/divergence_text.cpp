@@ -22,8 +22,9 @@ QString placeOf(const graph::Sheet& sheet, const graph::Suspects& suspects, Rank
     const std::vector<std::string> path = graph::pathOf(graph, node.node);
     QStringList parts{DivergenceBanner::tr("rank %1").arg(rank.value)};
     if (const auto layer = graph::layerOf(graph, node.node)) {
-        const std::uint32_t before = suspects.layersBefore ? (*suspects.layersBefore)[node.rank] : 0;
-        parts.append(DivergenceBanner::tr("layer %1").arg(before + *layer));
+        parts.append(suspects.layersBefore
+                         ? DivergenceBanner::tr("layer %1").arg((*suspects.layersBefore)[node.rank] + *layer)
+                         : DivergenceBanner::tr("local layer %1").arg(*layer));
     }
     // The root is no module.
     if (path.size() > 2) {
