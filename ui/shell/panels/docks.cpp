@@ -18,7 +18,7 @@
 namespace pipescope::ui {
 namespace {
 
-constexpr int kSideWidth = 360;
+constexpr int kSideWidth = 430;
 /// Of the window, for the dock at the right.
 constexpr int kSmallestShare = 3;
 constexpr int kMinSideWidth = 200;
