@@ -23,7 +23,7 @@ namespace pipescope::ui {
 namespace {
 
 constexpr DockKind kDetailsDock{"details", QT_TRANSLATE_NOOP("Docks", "Details"), CommandId::ShowDetails,
-                                DockPlace::Right};
+                                DockPlace::Right, 430};
 constexpr DockKind kSearchDock{"search", QT_TRANSLATE_NOOP("Docks", "Search"), std::nullopt};
 constexpr DockKind kQueryDock{"query", QT_TRANSLATE_NOOP("Docks", "Query"), CommandId::ShowQuery};
 constexpr DockKind kStatisticsDock{"statistics", QT_TRANSLATE_NOOP("Docks", "Statistics of the Range"),

@@ -18,7 +18,6 @@
 namespace pipescope::ui {
 namespace {
 
-constexpr int kSideWidth = 430;
 /// Of the window, for the dock at the right.
 constexpr int kSmallestShare = 3;
 constexpr int kMinSideWidth = 200;
@@ -57,7 +56,6 @@ Docks::Docks(QMainWindow& window, CommandActions& actions)
     : QObject(&window)
     , m_window(window)
     , m_actions(actions)
-    , m_sideWidth(kSideWidth)
 {
     window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     window.installEventFilter(this);
@@ -95,7 +93,8 @@ void Docks::add(const DockKind& kind, QWidget* content)
     });
     if (kind.place == DockPlace::Right) {
         m_window.addDockWidget(Qt::RightDockWidgetArea, made);
-        m_window.resizeDocks({made}, {kSideWidth}, Qt::Horizontal);
+        m_sideWidth = kind.sideWidth;
+        m_window.resizeDocks({made}, {m_sideWidth}, Qt::Horizontal);
         made->installEventFilter(this);
     } else {
         m_window.addDockWidget(Qt::BottomDockWidgetArea, made);

@@ -33,6 +33,9 @@ struct DockKind
     const char* title;
     std::optional<CommandId> toggle;
     DockPlace place = DockPlace::Bottom;
+    /// In pixels, for a dock at the right that the user has not resized; never more than a third of the
+    /// window.
+    int sideWidth = 360;
 };
 
 /// Saved states of another arrangement of docks are not restored.
@@ -92,7 +95,7 @@ private:
     CommandActions& m_actions;
     std::vector<Dock> m_docks;
     /// What the user gave the dock at the right; a small window may have room for less.
-    int m_sideWidth;
+    int m_sideWidth = 0;
     /// For which the docks' sizes are.
     QSize m_windowSize;
 };
