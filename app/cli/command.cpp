@@ -1,7 +1,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/finding_report.h"
-#include "app/cli/progress_line.h"
+#include "app/cli/output.h"
 #include "app/exit_code.h"
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"

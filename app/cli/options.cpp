@@ -2,11 +2,10 @@
 
 #include "app/cli/analysis/limit_options.h"
 #include "app/cli/inspection/inspection_options.h"
-#include "app/cli/inspection/part_of_run.h"
 #include "app/cli/option_checks.h"
 #include "app/exit_code.h"
 #include "app/option_table/printed_forms.h"
-#include "core/run/load/chrome_rule_file.h"
+#include "core/run/load/rule_survey.h"
 #include "core/run/model/names.h"
 
 #include <CLI/CLI.hpp>

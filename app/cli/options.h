@@ -2,12 +2,11 @@
 
 #include "app/cli/graph/graph_options.h"
 #include "app/cli/inspection/inspection_options.h"
-#include "app/cli/inspection/part_of_run.h"
 #include "app/cli/planning/schedule_options.h"
 #include "app/cli/texts/texts.h"
 #include "core/base/tables/table_writer.h"
 #include "core/run/bubbles/limits/limits.h"
-#include "core/run/bubbles/report/analysis_json.h"
+#include "core/run/bubbles/report/analysis_output.h"
 #include "core/run/demo/demo_cluster.h"
 #include "core/run/load/load.h"
 #include "ui/run/picture/picture_request.h"

@@ -1,9 +1,9 @@
 #include "app/cli/run_cli.h"
 
 #include "app/cli/command.h"
-#include "app/cli/graph/graph_command.h"
+#include "app/cli/graph/graph_commands.h"
 #include "app/exit_code.h"
-#include "core/base/exception_message.h"
+#include "core/base/error_text.h"
 
 #include <ostream>
 

@@ -2,8 +2,7 @@
 #include "app/cli/finding_report.h"
 #include "app/exit_code.h"
 #include "core/run/analysis/summary.h"
-#include "core/run/analysis/summary_json.h"
-#include "core/run/exporters/findings_json.h"
+#include "core/run/exporters/exporters.h"
 
 #include <ostream>
 

@@ -1,9 +1,9 @@
 #include "app/cli/command.h"
 #include "app/cli/database_report.h"
-#include "app/cli/progress_line.h"
+#include "app/cli/output.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
-#include "core/run/writeback/undo_export.h"
+#include "core/run/writeback/export_db.h"
 
 #include <ostream>
 

@@ -3,9 +3,7 @@
 #include "app/exit_code.h"
 #include "core/base/files/compressed_file.h"
 #include "core/base/text.h"
-#include "core/run/exporters/chrome_trace.h"
-#include "core/run/exporters/paddle_profile.h"
-#include "core/run/exporters/tables.h"
+#include "core/run/exporters/exporters.h"
 
 #include <ostream>
 

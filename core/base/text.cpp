@@ -1,7 +1,5 @@
 #include "core/base/text.h"
 
-#include "core/base/ascii.h"
-
 #include <algorithm>
 #include <array>
 #include <charconv>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/base/json/json_writer.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/base/user_text.h"
@@ -113,5 +114,9 @@ private:
 
 /// The finding that reports a file that could not be opened or read.
 Finding findingFromError(const Error& error, std::optional<Rank> rank = {});
+
+/// Findings as an array of objects: "id", "severity", "rank", "file", "begin_ns", "end_ns", "count",
+/// "sentence", "advice". Times are those of the rank's own clock; what is not known is null.
+void writeFindingArray(const FindingList& findings, JsonWriter& json);
 
 } // namespace pipescope

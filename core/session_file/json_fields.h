@@ -3,7 +3,7 @@
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
-#include "core/session_file/session_text.h"
+#include "core/session_file/session_file.h"
 
 #include <nlohmann/json.hpp>
 

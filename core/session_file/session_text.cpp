@@ -1,7 +1,6 @@
-#include "core/session_file/session_text.h"
-
+#include "core/base/error_text.h"
 #include "core/base/files/atomic_file.h"
-#include "core/base/files/system_error.h"
+#include "core/session_file/session_file.h"
 
 #include <cstdint>
 #include <fstream>

@@ -1,6 +1,6 @@
 #include "core/sqlite/change_database.h"
 
-#include "core/base/files/system_error.h"
+#include "core/base/error_text.h"
 #include "core/sqlite/connection.h"
 
 #include <cerrno>

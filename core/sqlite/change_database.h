@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <stop_token>
+#include <string_view>
 
 namespace pipescope {
 
@@ -26,5 +27,11 @@ Status changeDatabase(const std::filesystem::path& file, std::chrono::millisecon
 /// The error with a sentence for the user who wants to write to the database, and with a path: `file`, unless
 /// it has its own.
 Error writingError(const Error& error, const std::filesystem::path& file);
+
+/// The table in which writing back notes what it replaced or added (see
+/// core/run/writeback/tables/undo_record.h): a row (object, state) for each table or column concerned.
+constexpr std::string_view kUndoTable = "PipescopeUndo";
+/// `state` of what was not there before.
+constexpr std::string_view kUndoAbsent = "absent";
 
 } // namespace pipescope

@@ -2,7 +2,6 @@
 
 #include "core/base/text.h"
 #include "core/sqlite/connection.h"
-#include "core/sqlite/page_source.h"
 #include "core/sqlite/snapshot/snapshot_vfs.h"
 #include "core/sqlite/snapshot_connection.h"
 

@@ -1,6 +1,6 @@
 #include "core/sqlite/new_database.h"
 
-#include "core/base/files/system_error.h"
+#include "core/base/error_text.h"
 #include "core/base/threads/parallel.h"
 
 #include <condition_variable>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/files/temporary_file.h"
+#include "core/base/files/atomic_file.h"
 #include "core/base/result.h"
 #include "core/sqlite/statement.h"
 #include "core/sqlite/writable_database.h"

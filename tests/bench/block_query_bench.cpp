@@ -7,7 +7,7 @@
 // a round.
 
 #include "core/base/integer_set.h"
-#include "core/run/sources/ascend_db/tables/range_reader.h"
+#include "core/run/sources/ascend_db/tables/row_readers.h"
 #include "core/run/sources/ascend_db/tables/string_lookup.h"
 #include "core/sqlite/pages/column_scan.h"
 

@@ -1,7 +1,7 @@
 // Any records of any ranks through the stages: placement, steps, classification, pairing and explanation. No
 // database is in the way, so this one is fast.
 
-#include "core/run/analysis/details/describe_run.h"
+#include "core/run/analysis/details/describe.h"
 #include "core/run/inference/assembly/build_trace.h"
 #include "core/run/model/names.h"
 #include "tests/fuzz/present_trace.h"

@@ -3,7 +3,7 @@
 #include "core/base/text.h"
 #include "core/run/model/captures/block_message.h"
 #include "core/run/sources/ascend_db/tables/operator_reader.h"
-#include "core/run/sources/ascend_db/tables/range_reader.h"
+#include "core/run/sources/ascend_db/tables/row_readers.h"
 
 #include <cstddef>
 #include <cstdint>

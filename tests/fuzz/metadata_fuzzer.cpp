@@ -1,6 +1,6 @@
 // The texts of META_DATA, parted by zero bytes: pp_info, distributed_args, parallel_group_info.
 
-#include "core/run/sources/ascend_db/tables/metadata_reader.h"
+#include "core/run/sources/ascend_db/tables/row_readers.h"
 
 #include <array>
 #include <cstddef>

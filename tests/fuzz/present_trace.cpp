@@ -2,10 +2,7 @@
 
 #include "core/run/analysis/details/describe.h"
 #include "core/run/analysis/summary.h"
-#include "core/run/analysis/summary_json.h"
-#include "core/run/exporters/chrome_trace.h"
-#include "core/run/exporters/findings_json.h"
-#include "core/run/exporters/tables.h"
+#include "core/run/exporters/exporters.h"
 #include "tests/support/trace_invariants.h"
 
 #include <algorithm>

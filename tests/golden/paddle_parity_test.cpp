@@ -1,5 +1,4 @@
-#include "core/run/exporters/chrome_trace.h"
-#include "core/run/exporters/paddle_profile.h"
+#include "core/run/exporters/exporters.h"
 #include "core/run/model/names.h"
 #include "tests/golden/cluster_fixture.h"
 #include "tests/golden/paddle_logs.h"

@@ -1,4 +1,4 @@
-#include "core/run/exporters/chrome_trace.h"
+#include "core/run/exporters/exporters.h"
 #include "tests/golden/cluster_fixture.h"
 #include "tests/golden/random_cluster.h"
 #include "tests/golden/truth_comparison.h"

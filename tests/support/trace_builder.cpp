@@ -1,6 +1,6 @@
 #include "tests/support/trace_builder.h"
 
-#include "core/run/sources/ascend_db/recorded_rows.h"
+#include "core/run/sources/ascend_db/rank_files.h"
 
 #include <string>
 #include <utility>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tests/ui/test_namespace.h"
-#include "ui/shell/document/prepared_document.h"
+#include "ui/shell/document/open_task.h"
 
 #include <memory>
 #include <utility>

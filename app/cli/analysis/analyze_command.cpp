@@ -1,8 +1,7 @@
 #include "app/cli/analysis/analysed_run.h"
 #include "app/cli/command.h"
 #include "app/exit_code.h"
-#include "core/run/bubbles/report/analysis_json.h"
-#include "core/run/bubbles/report/analysis_text.h"
+#include "core/run/bubbles/report/analysis_output.h"
 
 #include <ostream>
 

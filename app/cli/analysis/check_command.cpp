@@ -2,8 +2,7 @@
 #include "app/cli/analysis/junit.h"
 #include "app/cli/command.h"
 #include "app/exit_code.h"
-#include "core/run/bubbles/limits/data_limits.h"
-#include "core/run/bubbles/limits/limits_json.h"
+#include "core/run/bubbles/limits/limits.h"
 
 #include <algorithm>
 #include <ostream>

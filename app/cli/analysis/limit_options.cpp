@@ -1,6 +1,7 @@
 #include "app/cli/analysis/limit_options.h"
 
 #include "app/cli/option_checks.h"
+#include "app/cli/options.h"
 
 #include <CLI/CLI.hpp>
 #include <cstdint>

@@ -1,9 +1,9 @@
 #include "app/cli/analysis/analysed_run.h"
 #include "app/cli/command.h"
-#include "app/cli/progress_line.h"
+#include "app/cli/output.h"
 #include "app/exit_code.h"
+#include "core/base/error_text.h"
 #include "core/base/files/sha256.h"
-#include "core/base/files/system_error.h"
 #include "core/base/threads/parallel.h"
 #include "ui/run/page/run_page.h"
 

@@ -1,6 +1,7 @@
 #include "app/cli/graph/graph_options.h"
 
 #include "app/cli/option_checks.h"
+#include "app/cli/options.h"
 #include "core/base/text.h"
 
 #include <CLI/CLI.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/texts/texts.h"
-#include "core/base/parse/rank_set.h"
+#include "core/base/parse/number_ranges.h"
 #include "core/graph/open/outline/node_classes.h"
 #include "core/graph/read/model/edition.h"
 #include "ui/graph/picture/graph_picture.h"

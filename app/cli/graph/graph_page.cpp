@@ -1,9 +1,6 @@
-#include "app/cli/graph/graph_page.h"
-
 #include "app/cli/finding_report.h"
-#include "app/cli/graph/graph_render.h"
-#include "app/cli/graph/graph_request.h"
-#include "app/cli/progress_line.h"
+#include "app/cli/graph/graph_commands.h"
+#include "app/cli/output.h"
 #include "app/exit_code.h"
 #include "core/base/threads/parallel.h"
 #include "core/graph/explain/report/divergence_report.h"

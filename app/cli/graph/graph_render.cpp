@@ -1,11 +1,8 @@
-#include "app/cli/graph/graph_render.h"
-
 #include "app/cli/finding_report.h"
-#include "app/cli/graph/graph_request.h"
-#include "app/cli/progress_line.h"
+#include "app/cli/graph/graph_commands.h"
+#include "app/cli/output.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
-#include "ui/graph/picture/document_picture.h"
 #include "ui/graph/picture/graph_svg.h"
 
 #include <ostream>

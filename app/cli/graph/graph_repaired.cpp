@@ -1,8 +1,6 @@
-#include "app/cli/graph/graph_repaired.h"
-
 #include "app/cli/finding_report.h"
-#include "app/cli/graph/graph_request.h"
-#include "app/cli/progress_line.h"
+#include "app/cli/graph/graph_commands.h"
+#include "app/cli/output.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
 #include "core/graph/explain/repair/repair_report.h"

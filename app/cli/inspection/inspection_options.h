@@ -1,8 +1,10 @@
 #pragma once
 
+#include "core/base/time.h"
 #include "core/run/analysis/search/search.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 // NOLINTNEXTLINE(readability-identifier-naming): the library's name.
@@ -11,6 +13,26 @@ class App;
 } // namespace CLI
 
 namespace pipescope::cli {
+
+/// A part of the run, counted from its first block or operator; all of it without times.
+struct PartOfRun
+{
+    std::optional<Duration> from;
+    std::optional<Duration> to;
+
+    bool isAny() const { return from || to; }
+
+    /// Ends before it begins.
+    bool isEmpty() const { return to && *to <= from.value_or(Duration{}); }
+
+    TimeSpan of(TimeSpan run) const
+    {
+        return {run.begin + from.value_or(Duration{}), to ? run.begin + *to : run.end};
+    }
+};
+
+/// Defines --from and --to; what is parsed is written to `part`, which must live as long as the command.
+void addPartOfRun(CLI::App& command, PartOfRun& part);
 
 enum class OutputFormat
 {

@@ -2,7 +2,6 @@
 #include "app/exit_code.h"
 #include "core/base/parse/durations.h"
 #include "core/base/tables/table_writer.h"
-#include "core/base/tables/text_table.h"
 #include "core/base/text.h"
 #include "core/run/analysis/details/detail_text.h"
 #include "core/run/analysis/search/hit.h"

@@ -1,7 +1,6 @@
 #include "app/cli/inspection/inspected_run.h"
 #include "core/base/parse/durations.h"
 #include "core/base/tables/table_writer.h"
-#include "core/base/tables/text_table.h"
 #include "core/base/text.h"
 #include "core/run/analysis/range_statistics.h"
 

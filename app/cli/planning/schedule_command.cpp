@@ -1,8 +1,7 @@
 #include "app/cli/command.h"
 #include "app/exit_code.h"
 #include "core/run/model/names.h"
-#include "core/run/planning/plan_report.h"
-#include "core/run/planning/plan_trace.h"
+#include "core/run/planning/play_plan.h"
 #include "ui/run/picture/svg/svg_picture.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "core/base/files/sha256.h"
 
-#include "core/base/files/system_error.h"
+#include "core/base/error_text.h"
 
 #include <array>
 #include <cerrno>

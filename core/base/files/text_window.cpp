@@ -1,6 +1,6 @@
 #include "core/base/files/text_window.h"
 
-#include "core/base/files/system_error.h"
+#include "core/base/error_text.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/base/files/text_window.h"
-#include "core/base/json/find_member.h"
 #include "core/base/json/json_cursor.h"
 #include "core/base/result.h"
 
@@ -9,8 +8,26 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace pipescope {
+
+/// Passes over a JSON value of any length, or a member with its key, piece by piece and without keeping any
+/// of it. It ends before the comma or closing bracket that follows.
+class LongValueSkipper
+{
+public:
+    /// How many characters of the next piece belong to it.
+    std::size_t passOver(std::string_view piece);
+
+    bool isComplete() const { return m_isComplete; }
+
+private:
+    std::size_t m_depth = 0;
+    bool m_isInText = false;
+    bool m_isAfterBackslash = false;
+    bool m_isComplete = false;
+};
 
 /// Reads a file that holds one JSON object, member by member, in little memory whatever its size (see
 /// TextWindow). Also enters members that are objects or arrays themselves. Views that it returns stay valid

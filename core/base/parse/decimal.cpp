@@ -1,6 +1,6 @@
 #include "core/base/parse/decimal.h"
 
-#include "core/base/ascii.h"
+#include "core/base/text.h"
 
 #include <cstddef>
 #include <limits>

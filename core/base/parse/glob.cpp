@@ -1,6 +1,5 @@
 #include "core/base/parse/glob.h"
 
-#include "core/base/ascii.h"
 #include "core/base/text.h"
 
 #include <algorithm>

@@ -6,10 +6,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <optional>
 #include <ostream>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace pipescope {
 
@@ -55,5 +58,17 @@ private:
 
 /// The error of a stream that failed.
 Status streamStatus(const std::ostream& out);
+
+enum class CellAlignment : std::uint8_t
+{
+    Left,
+    /// The first column is flush left: it says what its row is about.
+    RightButFirst
+};
+
+/// Rows of cells as lines of text: columns padded to their widest cell, two blanks between them and before
+/// the first.
+void writeTextTable(const std::vector<std::vector<std::string>>& rows, std::ostream& out,
+                    CellAlignment alignment = CellAlignment::Left);
 
 } // namespace pipescope

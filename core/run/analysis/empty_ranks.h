@@ -11,4 +11,7 @@ namespace pipescope {
 /// explains it. Points to the trace's findings.
 std::vector<const Finding*> reasonsOfEmptyRanks(const Trace& trace);
 
+/// Whether any rank does work of a pipeline, or sends or receives.
+bool hasPipeline(const Trace& trace);
+
 } // namespace pipescope

@@ -1,8 +1,8 @@
 #include "core/run/analysis/summary.h"
 
 #include "core/base/parse/durations.h"
-#include "core/base/parse/rank_list.h"
-#include "core/base/tables/text_table.h"
+#include "core/base/parse/number_ranges.h"
+#include "core/base/tables/table_writer.h"
 #include "core/base/text.h"
 #include "core/run/analysis/details/detail_text.h"
 #include "core/run/analysis/details/run_facts.h"

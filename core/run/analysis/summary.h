@@ -10,4 +10,7 @@ namespace pipescope {
 /// blocks, links, findings.
 void writeSummary(const Trace& trace, std::ostream& out);
 
+/// What writeSummary() writes, as JSON: an object with "version".
+void writeSummaryJson(const Trace& trace, std::ostream& out);
+
 } // namespace pipescope

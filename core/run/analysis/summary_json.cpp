@@ -1,7 +1,6 @@
-#include "core/run/analysis/summary_json.h"
-
 #include "core/base/json/json_writer.h"
 #include "core/run/analysis/details/run_facts.h"
+#include "core/run/analysis/summary.h"
 #include "core/run/model/names.h"
 
 namespace pipescope {

@@ -1,6 +1,6 @@
 #include "core/run/chrome_rules/chrome_rule_matcher.h"
 
-#include "core/base/ascii.h"
+#include "core/base/text.h"
 
 #include <utility>
 

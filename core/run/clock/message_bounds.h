@@ -2,13 +2,20 @@
 
 #include "core/run/clock/bound_hull.h"
 #include "core/run/clock/clock_set.h"
+#include "core/run/model/trace.h"
 
 #include <cstdint>
 #include <map>
+#include <span>
 #include <utility>
 #include <vector>
 
 namespace pipescope {
+
+/// Messages that go back in time: they are received before they are sent, or the block that needs them begins
+/// before the one that makes them ends. `lines` bring the times of each track onto one clock; without any,
+/// the times are compared as the trace has them. Linear in links.
+std::uint64_t causalityViolations(const Trace& trace, std::span<const ClockLine> lines = {});
 
 /// What all messages between the clocks of a run say of them. Times count from each clock's own first
 /// message, so that the times of clocks that are far apart can be compared.

@@ -1,6 +1,5 @@
 #include "core/run/clock/solve_clocks.h"
 
-#include "core/run/clock/causality.h"
 #include "core/run/clock/message_bounds.h"
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/run/clock/clock_graph.h"
-#include "core/run/clock/clock_line.h"
 #include "core/run/clock/clock_set.h"
 
 #include <cstdint>

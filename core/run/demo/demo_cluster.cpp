@@ -1,10 +1,8 @@
 #include "core/run/demo/demo_cluster.h"
 
-#include "core/base/exception_message.h"
+#include "core/base/error_text.h"
 #include "core/base/threads/parallel.h"
-#include "core/run/demo/database/output_folder.h"
 #include "core/run/demo/database/rank_database.h"
-#include "core/run/demo/database/side_files.h"
 #include "core/run/demo/simulation/demo_truth.h"
 
 #include <array>

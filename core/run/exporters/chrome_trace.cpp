@@ -1,11 +1,8 @@
-#include "core/run/exporters/chrome_trace.h"
-
-#include "core/base/exception_message.h"
+#include "core/base/error_text.h"
 #include "core/base/json/json_writer.h"
 #include "core/base/tables/table_writer.h"
-#include "core/run/exporters/chrome_trace_run.h"
+#include "core/run/exporters/exporters.h"
 #include "core/run/exporters/lanes.h"
-#include "core/run/exporters/tables.h"
 #include "core/run/model/chrome_trace_keys.h"
 #include "core/run/model/names.h"
 

@@ -1,6 +1,5 @@
-#include "core/run/exporters/chrome_trace_run.h"
-
 #include "core/base/json/json_writer.h"
+#include "core/run/exporters/exporters.h"
 #include "core/run/model/chrome_trace_keys.h"
 #include "core/run/model/names.h"
 

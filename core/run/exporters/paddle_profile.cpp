@@ -1,8 +1,7 @@
-#include "core/run/exporters/paddle_profile.h"
-
+#include "core/base/error_text.h"
 #include "core/base/files/atomic_file.h"
-#include "core/base/files/system_error.h"
 #include "core/base/json/json_writer.h"
+#include "core/run/exporters/exporters.h"
 
 #include <algorithm>
 #include <array>

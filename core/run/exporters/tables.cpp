@@ -1,7 +1,8 @@
-#include "core/run/exporters/tables.h"
-
+#include "core/base/json/json_writer.h"
 #include "core/base/tables/table_writer.h"
-#include "core/run/model/lookup/link_part.h"
+#include "core/diagnostics/finding.h"
+#include "core/run/exporters/exporters.h"
+#include "core/run/model/lookup/link_lookup.h"
 #include "core/run/model/names.h"
 
 #include <array>
@@ -145,6 +146,25 @@ Status writeLinks(const Trace& trace, TableFormat format, std::ostream& out)
         writeLink(trace, link, table);
     }
     return table.finish();
+}
+
+namespace {
+
+constexpr std::int64_t kFindingsVersion = 1;
+
+} // namespace
+
+Status writeFindings(const FindingList& findings, std::ostream& out)
+{
+    JsonWriter json(out);
+    json.beginObject();
+    json.member("version", kFindingsVersion);
+    json.key("findings");
+    writeFindingArray(findings, json);
+    json.endObject();
+    json.finish();
+    out.flush();
+    return streamStatus(out);
 }
 
 } // namespace pipescope

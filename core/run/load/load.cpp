@@ -1,11 +1,10 @@
 #include "core/run/load/load.h"
 
-#include "core/base/exception_message.h"
-#include "core/run/inference/assembly/build_labelled_trace.h"
+#include "core/base/error_text.h"
 #include "core/run/inference/assembly/build_trace.h"
 #include "core/run/load/preview_pace.h"
 #include "core/run/sources/discovery.h"
-#include "core/run/sources/registry.h"
+#include "core/run/sources/source.h"
 
 #include <algorithm>
 #include <chrono>

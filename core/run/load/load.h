@@ -2,7 +2,7 @@
 
 #include "core/base/result.h"
 #include "core/base/threads/progress.h"
-#include "core/run/model/open_request.h"
+#include "core/run/model/load_options.h"
 
 #include <functional>
 #include <memory>

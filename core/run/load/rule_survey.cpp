@@ -1,9 +1,11 @@
 #include "core/run/load/rule_survey.h"
 
+#include "core/base/files/text_window.h"
 #include "core/base/threads/parallel.h"
+#include "core/run/chrome_rules/chrome_rule_json.h"
 #include "core/run/sources/chrome_trace/survey/chrome_survey.h"
 #include "core/run/sources/discovery.h"
-#include "core/run/sources/registry.h"
+#include "core/run/sources/source.h"
 
 #include <memory>
 #include <string>
@@ -28,6 +30,17 @@ RuleSurvey surveyForRules(const std::filesystem::path& root, std::size_t jobs, c
     return {survey->names(), [survey, workers](const ChromeRules& rules, const std::stop_token& stopCount) {
                 return survey->count(rules, workers, stopCount);
             }};
+}
+
+Result<ChromeRules> readChromeRules(const std::filesystem::path& file)
+{
+    TRY(auto window, TextWindow::open(file));
+    while (window.grow() == TextWindow::Growth::Grew) {
+    }
+    if (!window.error().empty()) {
+        return Error{ErrorKind::Io, file, window.error()};
+    }
+    return parseChromeRules(window.text());
 }
 
 } // namespace pipescope

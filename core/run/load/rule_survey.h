@@ -1,7 +1,9 @@
 #pragma once
 
+#include "core/base/result.h"
 #include "core/run/chrome_rules/chrome_names.h"
 #include "core/run/chrome_rules/chrome_rule_counts.h"
+#include "core/run/chrome_rules/chrome_rules.h"
 
 #include <cstddef>
 #include <filesystem>
@@ -27,5 +29,8 @@ struct RuleSurvey
 /// Blocks the calling thread for about as long as reading them for a load does; after a stop request the
 /// result is incomplete.
 RuleSurvey surveyForRules(const std::filesystem::path& root, std::size_t jobs, const std::stop_token& stop);
+
+/// Reads a file of trace rules, see parseChromeRules().
+Result<ChromeRules> readChromeRules(const std::filesystem::path& file);
 
 } // namespace pipescope

@@ -1,13 +1,15 @@
 #pragma once
 
-#include "core/base/parse/rank_set.h"
+#include "core/base/parse/number_ranges.h"
 #include "core/run/chrome_rules/chrome_rules.h"
 #include "core/run/model/trace.h"
 
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace pipescope {
 
@@ -43,6 +45,14 @@ struct LoadOptions
     std::shared_ptr<const ChromeRules> chromeRules;
     /// Threads to use; 0 means one per processor.
     std::size_t jobs = 0;
+};
+
+/// What is to be opened, and how it is to be read.
+struct OpenRequest
+{
+    /// Folders or files. A run has one; a document that compares two runs has two.
+    std::vector<std::filesystem::path> roots;
+    LoadOptions options;
 };
 
 } // namespace pipescope

@@ -5,7 +5,6 @@
 #include "core/run/model/block_table.h"
 #include "core/run/model/collectives/collective_table.h"
 #include "core/run/model/link.h"
-#include "core/run/model/message_operator.h"
 #include "core/run/model/p2p_operator.h"
 #include "core/run/model/parallel_sizes.h"
 #include "core/run/model/schedule_info.h"

@@ -1,9 +1,8 @@
-#include "core/run/planning/plan_report.h"
-
 #include "core/base/json/json_writer.h"
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
 #include "core/run/model/names.h"
+#include "core/run/planning/play_plan.h"
 
 #include <iomanip>
 #include <ostream>

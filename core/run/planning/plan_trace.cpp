@@ -1,4 +1,4 @@
-#include "core/run/planning/plan_trace.h"
+#include "core/run/planning/play_plan.h"
 
 #include <string>
 

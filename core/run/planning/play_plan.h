@@ -1,9 +1,12 @@
 #pragma once
 
 #include "core/run/model/block.h"
+#include "core/run/model/trace.h"
 #include "core/run/planning/plan_shape.h"
 
 #include <cstdint>
+#include <iosfwd>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -83,5 +86,20 @@ struct PlayedPlan
 /// Empty if blocks wait for each other for ever. The shape must have passed checkPlan(), and there must be a
 /// work for each stage. Linear in blocks times the stages that wait.
 std::optional<PlayedPlan> playPlan(const ScheduleShape& shape, const PlanTimes& times);
+
+/// A played schedule as a run of one step, with a rank for each stage and blocks named as those of runs are:
+/// for whatever draws or writes traces.
+std::shared_ptr<const Trace> traceOfPlan(const ScheduleShape& shape, const PlayedPlan& plan);
+
+/// How long a step takes, what of it is bubble, and a line for each stage: busy, idle, and most micro-batches
+/// in flight; in English.
+void writePlanText(const ScheduleShape& shape, const PlayedPlan& plan, std::ostream& out);
+
+/// The same as JSON, with all blocks: {"version": 1, "schedule", "pp", "microbatches", "chunks", "step_ns",
+/// "idle_of_total", "peak_in_flight", "stages": [{"stage", "busy_ns", "idle_ns", "peak_in_flight", "blocks":
+/// [{"kind", "microbatch", "virtual_stage", "b_microbatch", "b_virtual_stage", "begin_ns", "end_ns"}]}]}. Of
+/// a block without forward the first pair is null, of one without backward the second; a weight gradient has
+/// the second.
+void writePlanJson(const ScheduleShape& shape, const PlayedPlan& plan, std::ostream& out);
 
 } // namespace pipescope

@@ -1,4 +1,4 @@
-#include "core/run/schedule/dualpipev_schedule.h"
+#include "core/run/schedule/schedule_blocks.h"
 
 #include <array>
 #include <deque>

@@ -1,6 +1,4 @@
-#include "core/run/schedule/interleaved_schedule.h"
-
-#include "core/run/schedule/one_chunk_schedule.h"
+#include "core/run/schedule/schedule_blocks.h"
 
 #include <algorithm>
 

@@ -1,10 +1,6 @@
 #include "core/run/schedule/schedule.h"
 
-#include "core/run/schedule/dualpipe_schedule.h"
-#include "core/run/schedule/dualpipev_schedule.h"
-#include "core/run/schedule/interleaved_schedule.h"
-#include "core/run/schedule/one_chunk_schedule.h"
-#include "core/run/schedule/zero_bubble_schedule.h"
+#include "core/run/schedule/schedule_blocks.h"
 
 namespace pipescope {
 namespace {

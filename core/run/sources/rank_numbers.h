@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/parse/rank_set.h"
+#include "core/base/parse/number_ranges.h"
 #include "core/run/sources/source.h"
 
 #include <span>

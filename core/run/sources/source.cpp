@@ -1,5 +1,8 @@
 #include "core/run/sources/source.h"
 
+#include "core/run/sources/ascend_db/ascend_source.h"
+#include "core/run/sources/chrome_trace/chrome_source.h"
+#include "core/run/sources/paddle_log/paddle_source.h"
 #include "core/run/sources/rank_numbers.h"
 
 #include <utility>
@@ -37,6 +40,18 @@ void Source::assignRanks(std::vector<FoundFile>& files, const std::stop_token& /
                          FindingList& findings) const
 {
     numberRanks(files, findings);
+}
+
+std::vector<std::unique_ptr<const Source>> allSources()
+{
+    std::vector<std::unique_ptr<const Source>> sources;
+    sources.push_back(std::make_unique<FrameworkSource>(kPyTorchNames));
+    sources.push_back(std::make_unique<FrameworkSource>(kMindSporeNames));
+    sources.push_back(std::make_unique<MsprofSource>());
+    sources.push_back(std::make_unique<MsmonitorSource>());
+    sources.push_back(std::make_unique<PaddleSource>());
+    sources.push_back(std::make_unique<ChromeSource>());
+    return sources;
 }
 
 } // namespace pipescope

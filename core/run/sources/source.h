@@ -138,4 +138,7 @@ public:
     }
 };
 
+/// Every format that can be opened, in the order in which they are asked.
+std::vector<std::unique_ptr<const Source>> allSources();
+
 } // namespace pipescope

@@ -1,6 +1,6 @@
 #include "core/run/writeback/copy_tree.h"
 
-#include "core/base/files/system_error.h"
+#include "core/base/error_text.h"
 #include "core/base/text.h"
 #include "core/sqlite/connection.h"
 #include "core/sqlite/copy_database.h"

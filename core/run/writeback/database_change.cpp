@@ -1,7 +1,6 @@
 #include "core/run/writeback/database_change.h"
 
 #include "core/run/writeback/tables/rich_tables.h"
-#include "core/run/writeback/undo_change.h"
 
 #include <algorithm>
 #include <utility>

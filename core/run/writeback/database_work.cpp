@@ -1,8 +1,7 @@
-#include "core/run/writeback/database_work.h"
-
-#include "core/base/exception_message.h"
+#include "core/base/error_text.h"
 #include "core/base/threads/parallel.h"
 #include "core/run/writeback/copy_tree.h"
+#include "core/run/writeback/database_change.h"
 #include "core/sqlite/change_database.h"
 
 namespace pipescope {

@@ -1,9 +1,8 @@
 #include "core/run/writeback/export_db.h"
 
-#include "core/base/exception_message.h"
+#include "core/base/error_text.h"
 #include "core/run/writeback/copy_tree.h"
 #include "core/run/writeback/database_change.h"
-#include "core/run/writeback/database_work.h"
 #include "core/run/writeback/tables/rank_content.h"
 #include "core/sqlite/change_database.h"
 

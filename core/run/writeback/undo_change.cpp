@@ -1,5 +1,4 @@
-#include "core/run/writeback/undo_change.h"
-
+#include "core/run/writeback/database_change.h"
 #include "core/run/writeback/tables/connection_id_column.h"
 #include "core/run/writeback/tables/whole_table.h"
 

@@ -1,8 +1,6 @@
-#include "core/run/writeback/undo_export.h"
-
-#include "core/base/exception_message.h"
-#include "core/run/writeback/database_work.h"
-#include "core/run/writeback/undo_change.h"
+#include "core/base/error_text.h"
+#include "core/run/writeback/database_change.h"
+#include "core/run/writeback/export_db.h"
 #include "core/sqlite/change_database.h"
 
 #include <numeric>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/integer_set.h"
-#include "core/sqlite/page_source.h"
+#include "core/sqlite/snapshot_connection.h"
 
 #include <cstddef>
 #include <cstdint>

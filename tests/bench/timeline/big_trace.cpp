@@ -1,8 +1,8 @@
 #include "tests/bench/timeline/big_trace.h"
 
-#include "core/run/demo/simulation/pace.h"
 #include "core/run/demo/simulation/pipeline_plan.h"
 #include "core/run/demo/simulation/pipeline_simulation.h"
+#include "core/run/demo/simulation/topology.h"
 #include "core/run/model/names.h"
 
 #include <algorithm>

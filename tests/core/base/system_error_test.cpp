@@ -1,4 +1,4 @@
-#include "core/base/files/system_error.h"
+#include "core/base/error_text.h"
 
 #include <gtest/gtest.h>
 

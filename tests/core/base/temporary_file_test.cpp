@@ -1,5 +1,4 @@
-#include "core/base/files/temporary_file.h"
-
+#include "core/base/files/atomic_file.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>

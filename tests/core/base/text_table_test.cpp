@@ -1,4 +1,4 @@
-#include "core/base/tables/text_table.h"
+#include "core/base/tables/table_writer.h"
 
 #include <gtest/gtest.h>
 

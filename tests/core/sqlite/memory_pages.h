@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/sqlite/page_source.h"
+#include "core/sqlite/snapshot_connection.h"
 
 #include <cstring>
 #include <string>

@@ -4,7 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/run/analysis/details/messages.h"
+#include "core/run/analysis/details/block_facts.h"
 #include "core/run/demo/demo_cluster.h"
 #include "tests/golden/graph/graph_case.h"
 #include "tests/support/temporary_folder.h"

@@ -4,7 +4,6 @@
 
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/run/panels/details/details_panel.h"
-#include "ui/run/panels/marks/marks_commands.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/search/search_panel.h"
 #include "ui/run/timeline/view/view_picture.h"

@@ -1,5 +1,5 @@
 #include "tests/ui/every_command/command_checks.h"
-#include "ui/run/workspace/timeline_panel_kinds.h"
+#include "ui/run/workspace/timeline_panels.h"
 
 #include <gtest/gtest.h>
 

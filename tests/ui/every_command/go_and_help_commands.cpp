@@ -6,7 +6,7 @@
 #include <QTextBrowser>
 
 #include "tests/ui/every_command/command_checks.h"
-#include "ui/run/panels/marks/marks_commands.h"
+#include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/timeline/view/selection_walk.h"
 #include "ui/run/workspace/dialogs/go_to_time_dialog.h"
 #include "ui/shell/commands/command_palette.h"

@@ -2,7 +2,6 @@
 
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/run/panels/details/details_panel.h"
-#include "ui/run/panels/marks/marks_commands.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/statistics/statistics_panel.h"

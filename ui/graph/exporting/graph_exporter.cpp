@@ -1,7 +1,7 @@
 #include "ui/graph/exporting/graph_exporter.h"
 
 #include "ui/graph/exporting/graph_picture_dialog.h"
-#include "ui/shell/document/save_dialog.h"
+#include "ui/shell/document/file_dialogs.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 namespace pipescope::ui {

@@ -7,7 +7,7 @@
 #include "core/base/text.h"
 #include "ui/graph/panels/node_panel.h"
 #include "ui/shell/toolkit/qt_text.h"
-#include "ui/shell/toolkit/table_text.h"
+#include "ui/shell/toolkit/table_model.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include <QTableView>
 
 #include "core/graph/explain/details/details_text.h"
-#include "ui/graph/scene/node_label.h"
+#include "ui/graph/scene/node_role.h"
 #include "ui/graph/session/suspect_finder.h"
 #include "ui/shell/toolkit/qt_text.h"
 

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/graph/open/opening/graph_document.h"
 #include "ui/graph/picture/graph_picture.h"
 
 #include <iosfwd>
+#include <optional>
 
 namespace pipescope::graph_picture {
 
@@ -22,5 +24,9 @@ Status writeGraphSvg(const GraphPictureRequest& request, SvgUse use, std::ostrea
 
 /// The same of a picture that is laid out already.
 Status writeGraphSvg(const GraphPicture& picture, SvgUse use, std::ostream& out);
+
+/// The picture of a rank of a document, or of the one where a comparison first diverges, else the first: with
+/// what stands above it, and the colours that a database has. NotFound if that rank is not there.
+Result<GraphPictureRequest> pictureOf(const graph::GraphDocumentPointer& document, std::optional<Rank> rank);
 
 } // namespace pipescope::graph_picture

@@ -1,7 +1,7 @@
 #include "ui/graph/scene/graph_draw_list.h"
 
 #include "ui/graph/scene/graph_edges.h"
-#include "ui/graph/scene/node_label.h"
+#include "ui/graph/scene/node_role.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include <QFontMetrics>
 
-#include "ui/graph/scene/node_label.h"
+#include "ui/graph/scene/node_role.h"
 #include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/toolkit/qt_text.h"
 

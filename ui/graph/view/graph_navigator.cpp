@@ -1,6 +1,5 @@
 #include "ui/graph/view/graph_navigator.h"
 
-#include "ui/graph/scene/alike_boxes.h"
 #include "ui/graph/scene/expansion.h"
 #include "ui/graph/scene/graph_draw_list.h"
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QString>
 
 #include "core/graph/compare/diverge/compared_rank.h"
 #include "ui/shell/commands/command.h"
@@ -13,9 +14,25 @@ class QToolButton;
 
 namespace pipescope::ui {
 
-class CommandActions;
 class GraphSession;
 class SuspectFinder;
+
+/// What is said first of a comparison.
+struct DivergenceText
+{
+    /// "First divergence: rank 2 · layer 3 · fc1.Linear.forward.0 · Torch.matmul.5"
+    QString place;
+    /// With the numbers; may be empty.
+    QString reason;
+    /// Empty if there is none to go to.
+    std::optional<graph::SideNode> node;
+};
+
+/// Of the selected onset, else of the first divergence, else of the first onset that is not known. What
+/// `finder` looks for must have been found.
+DivergenceText divergenceText(const GraphSession& session, const SuspectFinder& finder);
+
+class CommandActions;
 
 /// Above the sides of a comparison: where they part first, or the selected onset, with the reason, and what
 /// can be done about it. Hidden until that is known, and once the user has closed it.

@@ -5,7 +5,7 @@
 
 #include "core/graph/compare/diverge/compared_rank.h"
 #include "core/graph/explain/details/node_details.h"
-#include "ui/shell/panels/panel.h"
+#include "ui/shell/panels/docks.h"
 
 #include <vector>
 

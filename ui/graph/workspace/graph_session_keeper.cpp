@@ -4,7 +4,7 @@
 #include <QMainWindow>
 
 #include "core/graph/open/colours/score_colours.h"
-#include "core/session_file/session_text.h"
+#include "core/session_file/session_file.h"
 #include "ui/graph/panels/node_list_panel.h"
 #include "ui/graph/session/repair_finder.h"
 #include "ui/graph/view/graph_navigator.h"

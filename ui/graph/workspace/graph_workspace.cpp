@@ -26,7 +26,7 @@
 #include "ui/graph/workspace/view_picture.h"
 #include "ui/shell/commands/command_actions.h"
 #include "ui/shell/document/document_controller.h"
-#include "ui/shell/document/save_dialog.h"
+#include "ui/shell/document/file_dialogs.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>

@@ -8,7 +8,7 @@
 
 #include "core/graph/store/database_reading/match_file.h"
 #include "ui/graph/workspace/graph_command_ids.h"
-#include "ui/shell/document/save_dialog.h"
+#include "ui/shell/document/file_dialogs.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 namespace pipescope::ui {

@@ -2,7 +2,7 @@
 
 #include "ui/run/exporting/picture_dialog.h"
 #include "ui/run/session/timeline_session.h"
-#include "ui/shell/document/save_dialog.h"
+#include "ui/shell/document/file_dialogs.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <utility>

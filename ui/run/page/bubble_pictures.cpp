@@ -1,7 +1,7 @@
 #include "ui/run/page/bubble_pictures.h"
 
 #include "core/base/text.h"
-#include "core/run/bubbles/report/figure_names.h"
+#include "core/run/bubbles/report/figures_json.h"
 #include "core/run/bubbles/report/sentences.h"
 #include "ui/run/picture/svg/svg_shapes.h"
 #include "ui/run/scene/colour/palette.h"

@@ -2,7 +2,7 @@
 
 #include "core/base/files/sha256.h"
 #include "core/base/text.h"
-#include "core/run/bubbles/report/analysis_tables.h"
+#include "core/run/bubbles/report/analysis_output.h"
 #include "core/run/bubbles/report/headline.h"
 #include "core/run/model/names.h"
 #include "ui/run/page/bubble_pictures.h"

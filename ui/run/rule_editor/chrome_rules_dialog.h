@@ -3,10 +3,8 @@
 #include <QDialog>
 
 #include "core/run/chrome_rules/chrome_rules.h"
-#include "ui/run/rule_editor/argument_rule_model.h"
-#include "ui/run/rule_editor/event_rule_model.h"
-#include "ui/run/rule_editor/rank_rule_model.h"
 #include "ui/run/rule_editor/rule_counter.h"
+#include "ui/run/rule_editor/rule_models.h"
 #include "ui/shell/toolkit/last_folder.h"
 
 #include <memory>

@@ -2,9 +2,9 @@
 
 #include "core/base/files/atomic_file.h"
 #include "core/base/files/compressed_file.h"
-#include "core/run/analysis/details/raw_rows.h"
+#include "core/run/analysis/details/block_facts.h"
 #include "core/run/demo/demo_cluster.h"
-#include "core/run/exporters/chrome_trace.h"
+#include "core/run/exporters/exporters.h"
 #include "core/run/load/load.h"
 
 #include <ostream>

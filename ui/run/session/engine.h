@@ -5,7 +5,6 @@
 #include "core/run/load/rule_survey.h"
 #include "core/run/model/trace.h"
 #include "core/run/writeback/export_db.h"
-#include "core/run/writeback/undo_export.h"
 
 #include <filesystem>
 #include <functional>

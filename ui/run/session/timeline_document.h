@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/run/model/open_request.h"
+#include "core/run/model/load_options.h"
 #include "ui/run/scene/index/scene_index.h"
 #include "ui/run/session/engine.h"
 #include "ui/shell/document/open_task.h"

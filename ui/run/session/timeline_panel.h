@@ -2,7 +2,6 @@
 
 #include "core/base/time.h"
 #include "ui/shell/panels/docks.h"
-#include "ui/shell/panels/panel.h"
 
 #include <functional>
 #include <span>

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <QObject>
+
 #include "core/diagnostics/finding.h"
 #include "core/run/analysis/details/describe.h"
+
+class QMainWindow;
 
 namespace pipescope::ui {
 
@@ -31,6 +35,25 @@ private:
     TimelineSession& m_session;
     TimelineView& m_timeline;
     bool m_setsRange = false;
+};
+
+/// Keeps the timeline's keys working: the timeline gets the focus when a focused dock is closed, and Esc
+/// reaches it from everywhere in the window where no other widget needs it.
+class TimelineFocus : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Watches the docks that `window` has at this time. Both must outlive it.
+    TimelineFocus(QMainWindow& window, TimelineView& timeline);
+
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void giveBack();
+
+    QMainWindow& m_window;
+    TimelineView& m_timeline;
 };
 
 } // namespace pipescope::ui

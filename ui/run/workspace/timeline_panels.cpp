@@ -2,8 +2,9 @@
 
 #include <QAction>
 
-#include "core/run/analysis/details/raw_rows.h"
+#include "core/run/analysis/details/block_facts.h"
 #include "ui/run/panels/details/details_panel.h"
+#include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/query/sql_editor.h"
 #include "ui/run/panels/search/search_panel.h"
@@ -11,7 +12,6 @@
 #include "ui/run/session/timeline_session.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/workspace/place_guide.h"
-#include "ui/run/workspace/timeline_panel_kinds.h"
 #include "ui/shell/commands/command_actions.h"
 #include "ui/shell/toolkit/focus.h"
 #include "ui/shell/toolkit/qt_text.h"
@@ -147,6 +147,22 @@ QString TimelinePanels::copiedText(bool asTable) const
         return (*focused)->tsv();
     }
     return asTable ? m_details->tsv() : m_details->text();
+}
+
+std::vector<TimelinePanelKind> timelinePanelKinds()
+{
+    return {
+        marksPanelKind(),
+    };
+}
+
+std::vector<Command> timelinePanelCommands()
+{
+    std::vector<Command> commands;
+    for (const TimelinePanelKind& kind : timelinePanelKinds()) {
+        commands.insert(commands.end(), kind.commands.begin(), kind.commands.end());
+    }
+    return commands;
 }
 
 } // namespace pipescope::ui

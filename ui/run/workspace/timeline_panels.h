@@ -5,6 +5,7 @@
 
 #include "core/run/analysis/details/describe.h"
 #include "ui/run/session/engine.h"
+#include "ui/run/session/timeline_panel.h"
 #include "ui/shell/commands/command.h"
 
 #include <span>
@@ -88,5 +89,11 @@ private:
     std::vector<Panel*> m_all;
     std::vector<CommandId> m_itemCommands;
 };
+
+/// The timeline's panels that need nothing but their host, in the order of their tabs: one line each.
+std::vector<TimelinePanelKind> timelinePanelKinds();
+
+/// All that these panels add to the window's commands.
+std::vector<Command> timelinePanelCommands();
 
 } // namespace pipescope::ui

@@ -5,8 +5,7 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
-#include "core/run/analysis/details/messages.h"
-#include "core/run/analysis/details/raw_rows.h"
+#include "core/run/analysis/details/block_facts.h"
 #include "ui/run/exporting/export_controller.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/search/search_panel.h"
@@ -21,10 +20,7 @@
 #include "ui/run/workspace/opening/demo_run.h"
 #include "ui/run/workspace/place_guide.h"
 #include "ui/run/workspace/session_keeper.h"
-#include "ui/run/workspace/timeline_focus.h"
-#include "ui/run/workspace/timeline_panel_kinds.h"
 #include "ui/run/workspace/timeline_panels.h"
-#include "ui/run/workspace/tools/layout_selector.h"
 #include "ui/run/workspace/tools/timeline_tools.h"
 #include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/document/document_controller.h"

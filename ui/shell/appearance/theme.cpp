@@ -5,8 +5,8 @@
 #include <QSettings>
 #include <QWidget>
 
-#include "ui/shell/appearance/indicator_style.h"
 #include "ui/shell/appearance/setting_names.h"
+#include "ui/shell/appearance/widget_look.h"
 
 namespace pipescope::ui {
 namespace {

@@ -9,7 +9,7 @@
 #include <QVBoxLayout>
 
 #include "ui/shell/commands/command_actions.h"
-#include "ui/shell/commands/command_match.h"
+#include "ui/shell/commands/command_keys.h"
 
 #include <algorithm>
 #include <vector>

@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "ui/shell/document/prepared_document.h"
+#include "ui/shell/document/open_task.h"
 
 namespace pipescope::ui {
 

@@ -2,15 +2,33 @@
 
 #include "core/base/result.h"
 #include "core/base/threads/progress.h"
-#include "ui/shell/document/prepared_document.h"
+#include "core/document/document_files.h"
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 namespace pipescope::ui {
+
+/// A document that is ready to be shown: read completely, with the indices of its views. Immutable; any
+/// thread may read it.
+class PreparedDocument
+{
+public:
+    PreparedDocument() = default;
+    PreparedDocument(const PreparedDocument&) = delete;
+    PreparedDocument& operator=(const PreparedDocument&) = delete;
+    virtual ~PreparedDocument() = default;
+
+    virtual const DocumentFiles& files() const = 0;
+    /// There is nothing to draw; the window says why instead.
+    virtual bool isEmpty() const = 0;
+};
+
+using DocumentPointer = std::shared_ptr<const PreparedDocument>;
 
 /// Takes the first parts of a document that is still being read. Called on worker threads.
 using TakePart = std::function<void(DocumentPointer part)>;

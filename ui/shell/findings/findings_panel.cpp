@@ -6,8 +6,8 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
-#include "core/base/parse/rank_list.h"
-#include "ui/shell/appearance/link_look.h"
+#include "core/base/parse/number_ranges.h"
+#include "ui/shell/appearance/widget_look.h"
 #include "ui/shell/document/document_session.h"
 #include "ui/shell/findings/remedy.h"
 #include "ui/shell/toolkit/qt_text.h"

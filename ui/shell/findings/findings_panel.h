@@ -6,7 +6,7 @@
 #include "core/base/time.h"
 #include "core/diagnostics/finding.h"
 #include "ui/shell/commands/command_table.h"
-#include "ui/shell/document/prepared_document.h"
+#include "ui/shell/document/open_task.h"
 #include "ui/shell/lists/list_panel.h"
 
 #include <functional>

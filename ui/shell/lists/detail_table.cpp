@@ -11,10 +11,10 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "ui/shell/appearance/link_look.h"
+#include "ui/shell/appearance/widget_look.h"
 #include "ui/shell/lists/list_panel.h"
 #include "ui/shell/toolkit/qt_text.h"
-#include "ui/shell/toolkit/table_text.h"
+#include "ui/shell/toolkit/table_model.h"
 
 #include <algorithm>
 #include <numeric>

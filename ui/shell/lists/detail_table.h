@@ -4,7 +4,7 @@
 
 #include "core/base/user_text.h"
 #include "ui/shell/appearance/retranslation.h"
-#include "ui/shell/panels/panel.h"
+#include "ui/shell/panels/docks.h"
 #include "ui/shell/toolkit/table_model.h"
 
 #include <functional>

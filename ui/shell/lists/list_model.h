@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/shell/appearance/retranslation.h"
-#include "ui/shell/toolkit/sorted_table_model.h"
+#include "ui/shell/toolkit/table_model.h"
 
 #include <functional>
 #include <string>

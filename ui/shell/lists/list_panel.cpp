@@ -4,7 +4,7 @@
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
-#include "ui/shell/toolkit/table_text.h"
+#include "ui/shell/toolkit/table_model.h"
 
 namespace pipescope::ui {
 

@@ -4,7 +4,7 @@
 #include <QTableView>
 
 #include "ui/shell/lists/list_model.h"
-#include "ui/shell/panels/panel.h"
+#include "ui/shell/panels/docks.h"
 
 #include <algorithm>
 #include <optional>

@@ -2,6 +2,8 @@
 
 #include <QObject>
 #include <QSize>
+#include <QString>
+#include <QWidget>
 
 #include "core/session_file/session_state.h"
 #include "ui/shell/commands/command_table.h"
@@ -14,6 +16,21 @@ class QDockWidget;
 class QMainWindow;
 
 namespace pipescope::ui {
+
+/// What stands in a dock of the window.
+class Panel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    using QWidget::QWidget;
+
+    /// Chosen rows, or all, with headings and separated by tabs.
+    virtual QString tsv() const = 0;
+
+    /// No work for its content is running.
+    virtual bool isIdle() const { return true; }
+};
 
 class CommandActions;
 

@@ -2,7 +2,7 @@
 
 #include <QMetaObject>
 
-#include "core/base/exception_message.h"
+#include "core/base/error_text.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <system_error>

@@ -4,8 +4,7 @@
 #include <QMenu>
 
 #include "ui/shell/document/document_controller.h"
-#include "ui/shell/document/open_dialogs.h"
-#include "ui/shell/document/save_dialog.h"
+#include "ui/shell/document/file_dialogs.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 namespace pipescope::ui {

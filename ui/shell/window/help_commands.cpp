@@ -1,5 +1,3 @@
-#include "ui/shell/window/help_commands.h"
-
 #include <QApplication>
 #include <QMessageBox>
 

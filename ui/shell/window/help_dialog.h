@@ -3,7 +3,9 @@
 #include <QDialog>
 
 class QListWidget;
+class QObject;
 class QTextBrowser;
+class QWidget;
 
 namespace pipescope::ui {
 
@@ -27,5 +29,11 @@ private:
     QListWidget* m_pages;
     QTextBrowser* m_browser;
 };
+
+class CommandActions;
+class CommandKeys;
+
+/// Handles the commands that show the keys, the palette and what the program is. All must outlive `actions`.
+void handleHelpCommands(CommandActions& actions, CommandKeys& keys, QWidget* window);
 
 } // namespace pipescope::ui

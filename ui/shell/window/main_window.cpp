@@ -27,7 +27,7 @@
 #include "ui/shell/window/elided_label.h"
 #include "ui/shell/window/empty_page.h"
 #include "ui/shell/window/file_commands.h"
-#include "ui/shell/window/help_commands.h"
+#include "ui/shell/window/help_dialog.h"
 #include "ui/shell/window/look_commands.h"
 #include "ui/shell/window/notice_bar.h"
 

@@ -1,7 +1,7 @@
 #include "core/graph/compare/mapping/layer_mapping.h"
 
+#include "core/base/error_text.h"
 #include "core/base/files/atomic_file.h"
-#include "core/base/files/system_error.h"
 #include "core/base/text.h"
 
 #include <algorithm>

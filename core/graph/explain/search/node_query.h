@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/parse/glob.h"
-#include "core/base/parse/number_choice.h"
+#include "core/base/parse/number_ranges.h"
 #include "core/base/parse/regular_expression.h"
 #include "core/base/result.h"
 #include "core/graph/compare/match/matching.h"

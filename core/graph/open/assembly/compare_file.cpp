@@ -1,6 +1,6 @@
 #include "core/graph/open/assembly/compare_file.h"
 
-#include "core/base/files/system_error.h"
+#include "core/base/error_text.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 #include "core/graph/open/opening/save_database.h"
 
-#include "core/base/files/temporary_file.h"
+#include "core/base/files/atomic_file.h"
 #include "core/graph/open/opening/open_dumps.h"
 
 #include <system_error>

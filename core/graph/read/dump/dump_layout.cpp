@@ -1,7 +1,6 @@
 #include "core/graph/read/dump/dump_layout.h"
 
-#include "core/base/ascii.h"
-#include "core/base/files/system_error.h"
+#include "core/base/error_text.h"
 #include "core/base/text.h"
 
 #include <algorithm>

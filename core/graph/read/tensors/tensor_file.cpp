@@ -1,6 +1,6 @@
 #include "core/graph/read/tensors/tensor_file.h"
 
-#include "core/base/files/system_error.h"
+#include "core/base/error_text.h"
 
 #include <cerrno>
 #include <fcntl.h>

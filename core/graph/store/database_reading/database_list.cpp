@@ -1,6 +1,6 @@
 #include "core/graph/store/database_reading/database_list.h"
 
-#include "core/base/files/system_error.h"
+#include "core/base/error_text.h"
 
 #include <algorithm>
 #include <system_error>

@@ -1,6 +1,6 @@
 #include "core/graph/store/database_reading/item_texts.h"
 
-#include "core/base/ascii.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #include "core/graph/store/database_reading/match_file.h"
 
+#include "core/base/error_text.h"
 #include "core/base/files/atomic_file.h"
 #include "core/base/files/buffered_text.h"
-#include "core/base/files/system_error.h"
 #include "core/base/json/json_cursor.h"
 #include "core/graph/store/database/item_json.h"
 #include "core/graph/store/database_reading/row_problems.h"

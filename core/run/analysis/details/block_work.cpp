@@ -1,4 +1,4 @@
-#include "core/run/analysis/details/block_work.h"
+#include "core/run/analysis/details/block_facts.h"
 
 namespace pipescope {
 namespace {

@@ -1,6 +1,4 @@
-#include "core/run/analysis/details/data_chain.h"
-
-#include "core/run/analysis/details/block_work.h"
+#include "core/run/analysis/details/block_facts.h"
 #include "core/run/analysis/details/detail_text.h"
 
 #include <algorithm>

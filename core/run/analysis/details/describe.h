@@ -93,4 +93,13 @@ std::optional<TraceRef> neighbour(const Trace& trace, const TraceRef& ref, bool 
 std::vector<TraceRef> linkedTo(const Trace& trace, const TraceRef& ref, bool outgoing,
                                const LinkLookup& lookup = {});
 
+/// The run as a whole: folder, ranks, hosts, pipeline, schedule, steps, length, counts. Empty if nothing was
+/// opened.
+std::vector<DetailRow> describeRun(const Trace& trace);
+
+/// Everything known about a block of a row outside pipelines, which is a call on a thread or stream: name,
+/// category, row, times, the time that is not spent in calls within it, and the call around it. Cost: the
+/// calls within it.
+std::vector<DetailRow> describeSlice(const Trace& trace, const BlockRef& ref);
+
 } // namespace pipescope

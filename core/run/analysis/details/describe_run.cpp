@@ -1,8 +1,7 @@
-#include "core/run/analysis/details/describe_run.h"
-
 #include "core/base/parse/durations.h"
-#include "core/base/parse/rank_list.h"
+#include "core/base/parse/number_ranges.h"
 #include "core/base/text.h"
+#include "core/run/analysis/details/describe.h"
 #include "core/run/analysis/details/detail_text.h"
 #include "core/run/analysis/details/run_facts.h"
 #include "core/run/model/names.h"

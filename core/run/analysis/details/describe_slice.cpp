@@ -1,6 +1,5 @@
-#include "core/run/analysis/details/describe_slice.h"
-
 #include "core/base/text.h"
+#include "core/run/analysis/details/describe.h"
 #include "core/run/analysis/details/detail_text.h"
 
 #include <algorithm>

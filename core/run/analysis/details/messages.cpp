@@ -1,5 +1,4 @@
-#include "core/run/analysis/details/messages.h"
-
+#include "core/run/analysis/details/block_facts.h"
 #include "core/run/analysis/details/detail_text.h"
 
 #include <algorithm>

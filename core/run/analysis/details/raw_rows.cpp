@@ -1,4 +1,4 @@
-#include "core/run/analysis/details/raw_rows.h"
+#include "core/run/analysis/details/block_facts.h"
 
 #include <optional>
 #include <utility>

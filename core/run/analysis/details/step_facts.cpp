@@ -1,6 +1,6 @@
 #include "core/run/analysis/details/step_facts.h"
 
-#include "core/base/parse/rank_list.h"
+#include "core/base/parse/number_ranges.h"
 #include "core/base/text.h"
 #include "core/run/analysis/details/detail_text.h"
 

@@ -1,6 +1,6 @@
 #include "core/run/analysis/search/micro_batch_way.h"
 
-#include "core/run/analysis/details/block_work.h"
+#include "core/run/analysis/details/block_facts.h"
 #include "core/run/analysis/search/search.h"
 
 #include <algorithm>

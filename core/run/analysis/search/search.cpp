@@ -1,7 +1,7 @@
 #include "core/run/analysis/search/search.h"
 
-#include "core/base/ascii.h"
 #include "core/base/parse/glob.h"
+#include "core/base/text.h"
 #include "core/base/threads/parallel.h"
 #include "core/run/analysis/details/block_label.h"
 #include "core/run/model/shown_stage.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/parse/glob.h"
-#include "core/base/parse/number_choice.h"
+#include "core/base/parse/number_ranges.h"
 #include "core/base/parse/query_terms.h"
 #include "core/run/model/trace.h"
 

@@ -1,6 +1,5 @@
-#include "core/run/bubbles/causes/delays.h"
-
-#include "core/run/bubbles/causes/cost_sum.h"
+#include "core/run/bubbles/causes/cause.h"
+#include "core/run/bubbles/causes/find_causes.h"
 
 #include <algorithm>
 #include <map>

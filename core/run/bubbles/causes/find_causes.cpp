@@ -1,12 +1,7 @@
 #include "core/run/bubbles/causes/find_causes.h"
 
-#include "core/run/bubbles/causes/cost_sum.h"
-#include "core/run/bubbles/causes/delays.h"
-#include "core/run/bubbles/causes/jitter.h"
+#include "core/run/bubbles/causes/cause.h"
 #include "core/run/bubbles/causes/repairs.h"
-#include "core/run/bubbles/causes/slow_links.h"
-#include "core/run/bubbles/causes/slow_ranks.h"
-#include "core/run/bubbles/causes/unequal_stages.h"
 
 #include <algorithm>
 #include <cstdlib>

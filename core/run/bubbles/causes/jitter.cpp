@@ -1,4 +1,4 @@
-#include "core/run/bubbles/causes/jitter.h"
+#include "core/run/bubbles/causes/find_causes.h"
 
 #include <algorithm>
 #include <map>

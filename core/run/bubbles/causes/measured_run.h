@@ -2,7 +2,6 @@
 
 #include "core/run/bubbles/replay/loss_ladder.h"
 #include "core/run/bubbles/stages/heavy_stages.h"
-#include "core/run/bubbles/stages/outstanding_stages.h"
 
 #include <optional>
 #include <stop_token>

@@ -1,6 +1,5 @@
-#include "core/run/bubbles/causes/slow_links.h"
-
 #include "core/base/order_statistics.h"
+#include "core/run/bubbles/causes/find_causes.h"
 
 #include <algorithm>
 #include <map>

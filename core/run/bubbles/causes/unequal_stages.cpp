@@ -1,4 +1,4 @@
-#include "core/run/bubbles/causes/unequal_stages.h"
+#include "core/run/bubbles/causes/find_causes.h"
 
 #include <algorithm>
 #include <set>

@@ -1,6 +1,5 @@
-#include "core/run/bubbles/limits/data_limits.h"
-
 #include "core/diagnostics/lost_data.h"
+#include "core/run/bubbles/limits/limits.h"
 #include "core/run/bubbles/report/sentences.h"
 
 #include <algorithm>

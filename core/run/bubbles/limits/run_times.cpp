@@ -1,8 +1,7 @@
-#include "core/run/bubbles/limits/run_times.h"
-
 #include "core/base/json/member_stream.h"
 #include "core/base/text.h"
-#include "core/run/bubbles/report/analysis_json.h"
+#include "core/run/bubbles/limits/limits.h"
+#include "core/run/bubbles/report/analysis_output.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,8 +1,7 @@
-#include "core/run/bubbles/report/analysis_json.h"
-
 #include "core/base/json/json_writer.h"
 #include "core/base/text.h"
-#include "core/diagnostics/finding_json.h"
+#include "core/diagnostics/finding.h"
+#include "core/run/bubbles/report/analysis_output.h"
 #include "core/run/bubbles/report/figures_json.h"
 #include "core/run/bubbles/report/headline.h"
 #include "core/run/bubbles/report/sentences.h"

@@ -1,7 +1,6 @@
-#include "core/run/bubbles/report/analysis_tables.h"
-
 #include "core/base/text.h"
-#include "core/run/bubbles/report/figure_names.h"
+#include "core/run/bubbles/report/analysis_output.h"
+#include "core/run/bubbles/report/figures_json.h"
 #include "core/run/bubbles/report/headline.h"
 #include "core/run/bubbles/report/sentences.h"
 #include "core/run/clock/clock_report.h"

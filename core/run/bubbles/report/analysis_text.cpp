@@ -1,9 +1,7 @@
-#include "core/run/bubbles/report/analysis_text.h"
-
-#include "core/base/tables/text_table.h"
+#include "core/base/tables/table_writer.h"
 #include "core/base/text.h"
 #include "core/diagnostics/lost_data.h"
-#include "core/run/bubbles/report/analysis_tables.h"
+#include "core/run/bubbles/report/analysis_output.h"
 #include "core/run/bubbles/report/headline.h"
 
 #include <algorithm>

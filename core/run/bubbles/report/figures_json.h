@@ -1,7 +1,11 @@
 #pragma once
 
 #include "core/base/json/json_writer.h"
+#include "core/base/user_text.h"
+#include "core/run/bubbles/idle/idle_accounting.h"
+#include "core/run/bubbles/path/critical_path.h"
 #include "core/run/bubbles/path/link_figures.h"
+#include "core/run/bubbles/replay/loss_ladder.h"
 #include "core/run/bubbles/step_graph/step_graph.h"
 #include "core/run/bubbles/what_if/in_flight.h"
 
@@ -10,6 +14,11 @@
 #include <vector>
 
 namespace pipescope {
+
+/// What people read for the names of the JSON: "sender late", "launch gaps", "compute".
+SourceText titleOf(IdleClass idleClass);
+SourceText titleOf(LossRung rung);
+SourceText titleOf(PathSegmentKind kind);
 
 /// What is known of each block of a graph; by its ranks and nodes.
 struct BlockFigures

@@ -1,6 +1,5 @@
-#include "core/run/bubbles/stages/outstanding_stages.h"
-
 #include "core/base/order_statistics.h"
+#include "core/run/bubbles/stages/heavy_stages.h"
 
 #include <algorithm>
 #include <map>

@@ -1,5 +1,3 @@
-#include "core/run/demo/database/device_tasks.h"
-
 #include "core/run/demo/database/rank_database.h"
 
 namespace pipescope {

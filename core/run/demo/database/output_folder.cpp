@@ -1,6 +1,5 @@
-#include "core/run/demo/database/output_folder.h"
-
-#include "core/base/files/system_error.h"
+#include "core/base/error_text.h"
+#include "core/run/demo/database/rank_database.h"
 
 #include <system_error>
 #include <utility>

@@ -1,10 +1,7 @@
 #include "core/run/demo/database/rank_database.h"
 
 #include "core/base/enum_names.h"
-#include "core/run/demo/database/device_tasks.h"
 #include "core/run/demo/database/row_writer.h"
-#include "core/run/demo/database/schema.h"
-#include "core/run/demo/database/side_files.h"
 #include "core/run/demo/database/string_table.h"
 #include "core/run/demo/simulation/demo_run.h"
 #include "core/run/demo/simulation/random.h"

@@ -1,4 +1,4 @@
-#include "core/run/demo/database/schema.h"
+#include "core/run/demo/database/rank_database.h"
 
 #include <array>
 

@@ -1,5 +1,3 @@
-#include "core/run/demo/database/side_files.h"
-
 #include "core/run/demo/database/rank_database.h"
 #include "core/run/model/names.h"
 

@@ -1,11 +1,9 @@
 #include "core/run/demo/simulation/demo_truth.h"
 
 #include "core/base/enum_names.h"
-#include "core/run/demo/simulation/pace.h"
 #include "core/run/demo/simulation/pipeline_plan.h"
 #include "core/run/demo/simulation/pipeline_simulation.h"
 #include "core/run/demo/simulation/topology.h"
-#include "core/run/demo/simulation/training_names.h"
 
 #include <algorithm>
 #include <array>

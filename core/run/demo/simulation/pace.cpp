@@ -1,4 +1,4 @@
-#include "core/run/demo/simulation/pace.h"
+#include "core/run/demo/simulation/topology.h"
 
 namespace pipescope {
 namespace {

@@ -1,7 +1,13 @@
 #pragma once
 
 #include "core/run/demo/simulation/demo_run.h"
+#include "core/run/demo/simulation/pipeline_simulation.h"
+#include "core/run/demo/simulation/random.h"
+#include "core/run/schedule/schedule.h"
 
+#include <cstdint>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace pipescope {
@@ -31,5 +37,36 @@ private:
     std::int32_t m_ranksPerHost;
     std::uint32_t m_seed;
 };
+
+/// How fast the ranks of the made-up run work: stages differ a little, durations vary, one rank is a
+/// straggler, and transfers between hosts take longer than those within one.
+class Pace
+{
+public:
+    Pace(const DemoOptions& options, const ScheduleShape& shape, const Topology& topology);
+
+    /// Durations of one replica in one step, the steps counted from 0.
+    PipelineDurations durations(const PipelinePlan& plan, std::int32_t replica, std::int32_t step) const;
+
+private:
+    Duration blockDuration(const ScheduledBlock& block, Rank rank, SplitMix64& random) const;
+    Duration transferDuration(const PlannedTransfer& transfer, std::int32_t replica,
+                              SplitMix64& random) const;
+    std::int64_t slownessPermille(Rank rank) const;
+
+    Topology m_topology;
+    std::uint32_t m_seed;
+    std::int32_t m_chunks;
+    Rank m_straggler;
+    std::vector<std::int64_t> m_stagePermille;
+};
+
+/// "hcom_send__128_4_1" for the kind "send", the last digits of the group's hash and the group's running
+/// number.
+std::string operatorName(std::string_view kind, std::string_view groupName, std::uint64_t runningNumber);
+
+/// What the instrumented training script passes as text of a block's range: a Python dictionary, for
+/// DualPipeV with the micro-batch of the forward, those of the second chunk counted from M.
+std::string blockMessage(const ScheduleShape& shape, const ScheduledBlock& block);
 
 } // namespace pipescope

@@ -1,6 +1,5 @@
-#include "core/run/demo/simulation/training_names.h"
-
 #include "core/base/group_name_hash.h"
+#include "core/run/demo/simulation/topology.h"
 
 namespace pipescope {
 namespace {

@@ -1,16 +1,13 @@
 #include "core/run/inference/assembly/build_trace.h"
 
 #include "core/base/threads/parallel.h"
-#include "core/run/inference/assembly/link_operators.h"
 #include "core/run/inference/blocks/classify.h"
 #include "core/run/inference/blocks/empty_weights.h"
 #include "core/run/inference/links/infer_links.h"
-#include "core/run/inference/links/message_operators.h"
-#include "core/run/inference/placement/missing_ranks.h"
+#include "core/run/inference/links/link_inference.h"
+#include "core/run/inference/placement/captured_ranks.h"
 #include "core/run/inference/placement/placement.h"
-#include "core/run/inference/placement/records.h"
 #include "core/run/inference/placement/trace_frame.h"
-#include "core/run/inference/steps/collective_steps.h"
 #include "core/run/inference/steps/steps.h"
 #include "core/run/model/lookup/step_spans.h"
 

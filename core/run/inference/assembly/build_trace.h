@@ -1,10 +1,13 @@
 #pragma once
 
 #include "core/base/threads/progress.h"
+#include "core/run/inference/blocks/choose_schedule.h"
 #include "core/run/model/captures/capture.h"
+#include "core/run/model/captures/labelled_capture.h"
 #include "core/run/model/load_options.h"
 #include "core/run/model/trace.h"
 
+#include <span>
 #include <stop_token>
 
 namespace pipescope {
@@ -17,5 +20,17 @@ Trace buildTrace(Capture&& capture, const LoadOptions& options, Progress& progre
 
 /// The blocks only, for a preview of a run that is still being read: no operators, no links, no findings.
 Trace buildPreview(Capture&& capture, const LoadOptions& options, const std::stop_token& stop);
+
+/// Makes the trace of a run with labelled blocks: places the ranks, assigns the steps, recognises the
+/// schedule and checks the recorded labels against it. Links are the recorded ones; else those that follow
+/// from the operators; else those that the schedule demands, from which the offsets between the hosts' clocks
+/// are estimated too. The result does not depend on timing. After a stop request the result is incomplete and
+/// must be dropped.
+Trace buildLabelledTrace(LabelledCapture&& capture, const LoadOptions& options, Progress& progress,
+                         const std::stop_token& stop);
+
+/// Finds the peers of all operators and the offsets between the hosts' clocks, pairs sends with receives and
+/// finds what each link carries. `ranks` are the records that the tracks were made from.
+void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, const ChosenSchedule& schedule);
 
 } // namespace pipescope

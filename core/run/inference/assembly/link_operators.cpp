@@ -1,14 +1,8 @@
-#include "core/run/inference/assembly/link_operators.h"
-
 #include "core/run/clock/clock_report.h"
+#include "core/run/inference/assembly/build_trace.h"
 #include "core/run/inference/batches/infer_batches.h"
-#include "core/run/inference/clocks/report_clocks.h"
-#include "core/run/inference/links/confirm_labels.h"
-#include "core/run/inference/links/explain_links.h"
-#include "core/run/inference/links/infer_peers.h"
-#include "core/run/inference/links/measure_transfers.h"
-#include "core/run/inference/links/pair_operators.h"
-#include "core/run/inference/links/resolve_peers.h"
+#include "core/run/inference/clocks/clock_offsets.h"
+#include "core/run/inference/links/link_inference.h"
 
 namespace pipescope {
 

@@ -3,7 +3,7 @@
 #include "core/run/inference/batches/plan_batches.h"
 #include "core/run/inference/clocks/clock_offsets.h"
 #include "core/run/inference/links/data_flow.h"
-#include "core/run/inference/placement/group_members.h"
+#include "core/run/inference/placement/pipeline_order.h"
 #include "core/run/model/trace.h"
 
 #include <cstddef>

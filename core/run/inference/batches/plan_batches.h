@@ -2,7 +2,7 @@
 
 #include "core/run/inference/batches/posted_receives.h"
 #include "core/run/inference/links/data_flow.h"
-#include "core/run/inference/placement/group_members.h"
+#include "core/run/inference/placement/pipeline_order.h"
 #include "core/run/model/trace.h"
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "core/run/inference/blocks/labelled_classifier.h"
 
-#include "core/run/inference/placement/order_by_begin.h"
+#include "core/run/inference/placement/pipeline_order.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/run/inference/blocks/choose_schedule.h"
-#include "core/run/inference/blocks/observed_rank.h"
+#include "core/run/inference/blocks/observed_run.h"
 #include "core/run/inference/blocks/stage_schedule.h"
 #include "core/run/model/captures/labelled_capture.h"
 

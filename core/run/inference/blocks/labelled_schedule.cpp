@@ -1,8 +1,8 @@
 #include "core/run/inference/blocks/labelled_schedule.h"
 
 #include "core/base/threads/parallel.h"
-#include "core/run/inference/placement/order_by_begin.h"
-#include "core/run/inference/placement/records.h"
+#include "core/run/inference/placement/captured_ranks.h"
+#include "core/run/inference/placement/pipeline_order.h"
 
 #include <algorithm>
 #include <limits>

@@ -2,7 +2,7 @@
 
 #include "core/run/inference/blocks/labelled_schedule.h"
 #include "core/run/inference/blocks/schedule_fit.h"
-#include "core/run/inference/placement/unused_ranks.h"
+#include "core/run/inference/placement/captured_ranks.h"
 
 #include <algorithm>
 #include <map>

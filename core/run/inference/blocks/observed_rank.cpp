@@ -1,4 +1,4 @@
-#include "core/run/inference/blocks/observed_rank.h"
+#include "core/run/inference/blocks/observed_run.h"
 
 #include <algorithm>
 #include <numeric>

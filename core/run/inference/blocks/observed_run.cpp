@@ -2,7 +2,7 @@
 
 #include "core/base/order_statistics.h"
 #include "core/run/inference/blocks/empty_weights.h"
-#include "core/run/inference/steps/lost_ranges.h"
+#include "core/run/inference/steps/steps.h"
 #include "core/run/model/captures/block_message.h"
 
 #include <algorithm>

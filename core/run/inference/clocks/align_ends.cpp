@@ -1,4 +1,4 @@
-#include "core/run/inference/clocks/align_ends.h"
+#include "core/run/inference/clocks/clock_offsets.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,15 +1,39 @@
 #pragma once
 
-#include "core/run/inference/clocks/offset_estimate.h"
+#include "core/base/time.h"
 #include "core/run/model/trace.h"
 
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 namespace pipescope {
+
+/// When the operators between two ranks finish, each on its own clock, in order of begin; some may have no
+/// partner.
+struct FinishTimes
+{
+    std::vector<std::int64_t> first;
+    std::vector<std::int64_t> second;
+};
+
+/// The second clock minus the first.
+struct OffsetEstimate
+{
+    Duration ahead;
+    /// Median deviation of the transfers it rests on.
+    Duration spread;
+    /// Transfers that finish together by it.
+    std::uint64_t links = 0;
+};
+
+/// Estimates how far one clock is ahead of another from the operators of all rank pairs between them, some of
+/// which may have lost operators anywhere: the offset by which most of them finish together. Empty if too few
+/// do, or if another offset does nearly as well. On `sharedClock` only 0 is considered. n log n.
+std::optional<OffsetEstimate> estimateOffset(std::span<const FinishTimes> pairs, bool sharedClock);
 
 /// Data that went from one clock to another: the source's time at the end of the block that made them, the
 /// target's at the begin of the block that needed them.
@@ -72,5 +96,33 @@ private:
     /// By clock; clocks without an offset to another one are separate trees.
     std::vector<TreePlace> m_places;
 };
+
+/// Both operators of a transfer finish with the same acknowledgement: within a few microseconds.
+constexpr Duration kEndsAgree{5'000};
+
+/// A transfer: positions among the operators of either side.
+struct EndMatch
+{
+    std::uint32_t first = 0;
+    std::uint32_t second = 0;
+
+    bool operator==(const EndMatch&) const = default;
+};
+
+/// Finds which operators of two sides finish together. Times are those at which the operators of one pair of
+/// ranks finish, each side on its own clock, nanoseconds; `ahead` is the second clock minus the first. The
+/// result is in order on both sides. An operator without a partner, or with several possible ones, is left
+/// out. Times that are not in order match nothing. Linear.
+std::vector<EndMatch> alignEnds(std::span<const std::int64_t> first, std::span<const std::int64_t> second,
+                                Duration ahead);
+
+/// Adds matches between two existing ones, where both sides have the same number of operators: these finish
+/// further apart, but still far closer to each other than to their neighbours.
+std::vector<EndMatch> withNearEnds(std::span<const std::int64_t> first, std::span<const std::int64_t> second,
+                                   Duration ahead, const std::vector<EndMatch>& matches);
+
+/// Reports each host whose clock is known to be ahead of or behind its reference by more than the estimate's
+/// error, and by enough to be seen beside the links: half of the time that data take from one to the other.
+void reportClockOffsets(Trace& trace);
 
 } // namespace pipescope

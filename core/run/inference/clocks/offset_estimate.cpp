@@ -1,7 +1,5 @@
-#include "core/run/inference/clocks/offset_estimate.h"
-
 #include "core/base/order_statistics.h"
-#include "core/run/inference/clocks/align_ends.h"
+#include "core/run/inference/clocks/clock_offsets.h"
 
 #include <algorithm>
 #include <cstddef>

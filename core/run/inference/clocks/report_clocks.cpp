@@ -1,7 +1,6 @@
-#include "core/run/inference/clocks/report_clocks.h"
-
 #include "core/base/order_statistics.h"
 #include "core/base/parse/durations.h"
+#include "core/run/inference/clocks/clock_offsets.h"
 
 #include <algorithm>
 #include <cstdlib>

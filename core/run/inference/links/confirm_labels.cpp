@@ -1,4 +1,4 @@
-#include "core/run/inference/links/confirm_labels.h"
+#include "core/run/inference/links/link_inference.h"
 
 #include <map>
 #include <optional>

@@ -2,7 +2,7 @@
 
 #include "core/base/threads/parallel.h"
 #include "core/run/clock/clock_report.h"
-#include "core/run/inference/clocks/report_clocks.h"
+#include "core/run/inference/clocks/clock_offsets.h"
 
 #include <algorithm>
 #include <array>

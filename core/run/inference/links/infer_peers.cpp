@@ -1,6 +1,5 @@
-#include "core/run/inference/links/infer_peers.h"
-
-#include "core/run/inference/clocks/align_ends.h"
+#include "core/run/inference/clocks/clock_offsets.h"
+#include "core/run/inference/links/link_inference.h"
 #include "core/run/inference/placement/pipeline_order.h"
 
 #include <algorithm>

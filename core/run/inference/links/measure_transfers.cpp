@@ -1,5 +1,4 @@
-#include "core/run/inference/links/measure_transfers.h"
-
+#include "core/run/inference/links/link_inference.h"
 #include "core/run/inference/links/transfer_ends.h"
 
 #include <algorithm>

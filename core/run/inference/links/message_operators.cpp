@@ -1,4 +1,4 @@
-#include "core/run/inference/links/message_operators.h"
+#include "core/run/inference/links/link_inference.h"
 
 #include <algorithm>
 #include <map>

@@ -1,6 +1,5 @@
-#include "core/run/inference/links/pair_operators.h"
-
-#include "core/run/inference/clocks/align_ends.h"
+#include "core/run/inference/clocks/clock_offsets.h"
+#include "core/run/inference/links/link_inference.h"
 #include "core/run/inference/links/transfer_ends.h"
 #include "core/run/inference/placement/captured_ranks.h"
 

@@ -1,4 +1,4 @@
-#include "core/run/inference/links/resolve_peers.h"
+#include "core/run/inference/links/link_inference.h"
 
 #include <algorithm>
 

@@ -1,8 +1,6 @@
-#include "core/run/inference/placement/place_by_work.h"
-
+#include "core/run/inference/placement/captured_ranks.h"
+#include "core/run/inference/placement/placement.h"
 #include "core/run/inference/placement/recognise_layout.h"
-#include "core/run/inference/placement/records.h"
-#include "core/run/inference/placement/unused_ranks.h"
 
 #include <algorithm>
 #include <utility>

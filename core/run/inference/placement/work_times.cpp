@@ -1,7 +1,7 @@
 #include "core/run/inference/placement/work_times.h"
 
 #include "core/base/order_statistics.h"
-#include "core/run/inference/placement/order_by_begin.h"
+#include "core/run/inference/placement/pipeline_order.h"
 
 #include <algorithm>
 #include <limits>

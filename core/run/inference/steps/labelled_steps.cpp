@@ -1,9 +1,7 @@
-#include "core/run/inference/steps/labelled_steps.h"
-
 #include "core/base/order_statistics.h"
 #include "core/base/threads/parallel.h"
-#include "core/run/inference/placement/order_by_begin.h"
-#include "core/run/inference/steps/step_windows.h"
+#include "core/run/inference/placement/pipeline_order.h"
+#include "core/run/inference/steps/step_evidence.h"
 #include "core/run/inference/steps/steps.h"
 
 #include <algorithm>

@@ -1,13 +1,14 @@
-#include "core/run/inference/steps/open_steps.h"
-
 #include "core/base/order_statistics.h"
 #include "core/base/threads/parallel.h"
 #include "core/run/inference/placement/placement.h"
 #include "core/run/inference/steps/step_cuts.h"
+#include "core/run/inference/steps/steps.h"
 #include "core/run/model/captures/capture.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <string>
@@ -15,6 +16,35 @@
 #include <vector>
 
 namespace pipescope {
+
+void assignCollectiveSteps(std::span<const Block> blocks, std::vector<Collective>& collectives)
+{
+    using Begun = std::pair<std::int64_t, std::optional<StepIndex>>;
+    if (collectives.empty()) {
+        return;
+    }
+    std::vector<Begun> begun;
+    begun.reserve(blocks.size());
+    for (const Block& block : blocks) {
+        begun.emplace_back(block.span.begin.ns, block.step);
+    }
+    std::ranges::stable_sort(begun, {}, &Begun::first);
+    for (Collective& collective : collectives) {
+        const auto next = std::ranges::upper_bound(begun, collective.span.begin.ns, {}, &Begun::first);
+        if (next != begun.begin()) {
+            collective.step = std::prev(next)->second;
+        }
+    }
+}
+
+bool lostRanges(const RankCapture& rank)
+{
+    constexpr std::array<FindingId, 4> kLossFindings{FindingId::NullTime, FindingId::MessageMissing,
+                                                     FindingId::BadValue, FindingId::RangeWithoutTask};
+    return std::any_of(kLossFindings.begin(), kLossFindings.end(),
+                       [&](FindingId id) { return rank.findings.contains(id); });
+}
+
 namespace {
 
 std::uint64_t totalDeviation(const std::vector<BlockSequence>& sequences, std::int64_t length)

@@ -1,7 +1,7 @@
 #include "core/run/inference/steps/step_cuts.h"
 
 #include "core/base/order_statistics.h"
-#include "core/run/inference/steps/lost_ranges.h"
+#include "core/run/inference/steps/steps.h"
 #include "core/run/model/captures/block_message.h"
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 
 #include "core/base/text.h"
 #include "core/base/threads/parallel.h"
-#include "core/run/inference/steps/open_steps.h"
 #include "core/run/inference/steps/step_evidence.h"
 
 #include <algorithm>

@@ -3,7 +3,6 @@
 #include "core/base/string_pool.h"
 #include "core/diagnostics/finding.h"
 #include "core/run/model/collectives/collective_table.h"
-#include "core/run/model/message_operator.h"
 #include "core/run/model/p2p_operator.h"
 #include "core/run/model/trace.h"
 

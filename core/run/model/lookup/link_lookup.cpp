@@ -153,4 +153,14 @@ std::vector<LinkIndex> LinkLookup::ofBlock(std::span<const Link> links, TrackInd
     return eachOnce(std::move(found));
 }
 
+const OperatorPart* partOf(const Trace& trace, const LinkEnd& end)
+{
+    if (!end.op) {
+        return nullptr;
+    }
+    const Track& track = trace.track(end.track);
+    const auto parts = track.partsOf(track.operators[end.op->value]);
+    return end.part < parts.size() ? &parts[end.part] : nullptr;
+}
+
 } // namespace pipescope

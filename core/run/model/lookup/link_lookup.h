@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/run/model/link.h"
+#include "core/run/model/trace.h"
 
 #include <cstddef>
 #include <span>
@@ -46,5 +47,8 @@ private:
     Order m_producers;
     Order m_consumers;
 };
+
+/// The operator's part at one end of a link; null where the link was inferred from blocks alone.
+const OperatorPart* partOf(const Trace& trace, const LinkEnd& end);
 
 } // namespace pipescope

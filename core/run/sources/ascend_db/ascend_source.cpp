@@ -1,8 +1,7 @@
 #include "core/run/sources/ascend_db/ascend_source.h"
 
 #include "core/base/threads/parallel.h"
-#include "core/run/sources/ascend_db/rank_reader.h"
-#include "core/run/sources/ascend_db/recorded_rows.h"
+#include "core/run/sources/ascend_db/rank_files.h"
 
 namespace pipescope {
 

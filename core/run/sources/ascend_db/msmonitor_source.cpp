@@ -1,6 +1,5 @@
-#include "core/run/sources/ascend_db/msmonitor_source.h"
-
-#include "core/base/ascii.h"
+#include "core/base/text.h"
+#include "core/run/sources/ascend_db/ascend_source.h"
 #include "core/run/sources/ascend_db/rank_files.h"
 
 namespace pipescope {

@@ -1,6 +1,5 @@
 #include "core/run/sources/ascend_db/rank_files.h"
 
-#include "core/base/ascii.h"
 #include "core/base/text.h"
 #include "core/sqlite/database.h"
 

@@ -1,11 +1,17 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "core/document/source_traits.h"
+#include "core/run/model/load_options.h"
 #include "core/run/sources/source.h"
 
 #include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <stop_token>
+#include <string>
 #include <string_view>
+#include <vector>
 
 // Finds a database's rank from its name and the small files beside it.
 
@@ -32,5 +38,21 @@ std::optional<Rank> rankFromInfoFiles(const std::filesystem::path& folder);
 /// NPU_INFO; the host from HOST_INFO. Does nothing where the database cannot be read; its reader will report
 /// that.
 void identifyByContent(FoundFile& found, const std::stop_token& stop);
+
+/// Reads one rank's database. Whatever is wrong with it is a finding of the capture; a damaged database
+/// yields no ranges and no operators. The only error is Cancelled.
+Result<RankCapture> readRank(const FoundFile& found, const LoadOptions& options, const std::stop_token& stop);
+
+/// The rows of a rank's database that a block or operator was made from, column by column as they are stored:
+/// of a block its TASK and the MSTX_EVENTS of the same connection, of an operator its COMMUNICATION_OP and
+/// the TASK rows of its connection. Names are "TASK.startNs", origins "row 211"; a number that stands for a
+/// text is followed by the text. Opens the database for the call, as SnapshotDatabase does.
+Result<std::vector<RecordedValue>> readRecordedRows(const RecordPlace& place, const std::stop_token& stop);
+
+/// "SELECT * FROM TASK WHERE rowid = 211"
+std::string recordedRowQuery(const RecordPlace& place);
+
+/// What all Ascend databases have in common.
+SourceTraits databaseTraits();
 
 } // namespace pipescope::ascend

@@ -1,12 +1,7 @@
-#include "core/run/sources/ascend_db/rank_reader.h"
-
-#include "core/base/exception_message.h"
-#include "core/run/sources/ascend_db/tables/kernel_reader.h"
-#include "core/run/sources/ascend_db/tables/metadata_reader.h"
+#include "core/base/error_text.h"
+#include "core/run/sources/ascend_db/rank_files.h"
 #include "core/run/sources/ascend_db/tables/operator_reader.h"
-#include "core/run/sources/ascend_db/tables/range_reader.h"
-#include "core/run/sources/ascend_db/tables/result_reader.h"
-#include "core/run/sources/ascend_db/tables/step_reader.h"
+#include "core/run/sources/ascend_db/tables/row_readers.h"
 #include "core/run/unannotated/conclude_ranges.h"
 
 #include <set>

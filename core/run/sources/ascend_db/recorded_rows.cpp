@@ -1,5 +1,4 @@
-#include "core/run/sources/ascend_db/recorded_rows.h"
-
+#include "core/run/sources/ascend_db/rank_files.h"
 #include "core/sqlite/database.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/parse/rank_set.h"
+#include "core/base/parse/number_ranges.h"
 #include "core/run/model/captures/labelled_capture.h"
 #include "core/run/sources/chrome_trace/events/event_reader.h"
 

@@ -1,4 +1,4 @@
-#include "core/run/sources/paddle_log/cut_steps.h"
+#include "core/run/sources/paddle_log/logged_steps.h"
 
 #include <algorithm>
 #include <map>

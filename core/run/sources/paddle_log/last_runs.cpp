@@ -1,6 +1,5 @@
-#include "core/run/sources/paddle_log/last_runs.h"
-
 #include "core/base/user_text.h"
+#include "core/run/sources/paddle_log/logged_steps.h"
 
 #include <algorithm>
 #include <cstddef>

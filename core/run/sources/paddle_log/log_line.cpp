@@ -1,7 +1,6 @@
-#include "core/run/sources/paddle_log/log_line.h"
-
 #include "core/base/files/text_window.h"
 #include "core/base/text.h"
+#include "core/run/sources/paddle_log/log_record.h"
 
 #include <algorithm>
 #include <string_view>

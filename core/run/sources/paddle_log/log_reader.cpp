@@ -3,8 +3,8 @@
 #include "core/base/files/text_window.h"
 #include "core/base/text.h"
 #include "core/run/model/block.h"
-#include "core/run/sources/paddle_log/cut_steps.h"
 #include "core/run/sources/paddle_log/log_scanner.h"
+#include "core/run/sources/paddle_log/logged_steps.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,6 +1,5 @@
 #include "core/run/sources/paddle_log/log_record.h"
 
-#include "core/base/ascii.h"
 #include "core/base/text.h"
 
 #include <algorithm>

@@ -1,10 +1,14 @@
 #pragma once
 
+#include "core/base/result.h"
 #include "core/base/time.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
+#include <stop_token>
+#include <string>
 #include <string_view>
 #include <variant>
 
@@ -18,6 +22,11 @@
 //   NVTX range pop, time: 1697793307213.760986
 
 namespace pipescope::paddle {
+
+/// The text of a line (counted from 1) of a file of any size, without its end; the first few thousand bytes
+/// where it is longer. Empty if there is no such line. Bytes that are no UTF-8 are escaped.
+Result<std::string> logLine(const std::filesystem::path& file, std::uint64_t number,
+                            const std::stop_token& stop);
 
 /// The two texts that every record begins with or contains at its place.
 constexpr std::string_view kProfilerMark = "Profiler ";

@@ -1,10 +1,8 @@
-#include "core/run/sources/paddle_log/machines.h"
-
-#include "core/base/ascii.h"
 #include "core/base/text.h"
 #include "core/base/threads/parallel.h"
 #include "core/run/sources/paddle_log/log_name.h"
 #include "core/run/sources/paddle_log/log_reader.h"
+#include "core/run/sources/paddle_log/logged_steps.h"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "core/run/sources/paddle_log/number_steps.h"
+#include "core/run/sources/paddle_log/logged_steps.h"
 
 #include <algorithm>
 #include <limits>

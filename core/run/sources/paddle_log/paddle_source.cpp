@@ -2,12 +2,10 @@
 
 #include "core/base/text.h"
 #include "core/base/threads/parallel.h"
-#include "core/run/sources/paddle_log/last_runs.h"
-#include "core/run/sources/paddle_log/log_line.h"
 #include "core/run/sources/paddle_log/log_name.h"
 #include "core/run/sources/paddle_log/log_reader.h"
-#include "core/run/sources/paddle_log/machines.h"
-#include "core/run/sources/paddle_log/number_steps.h"
+#include "core/run/sources/paddle_log/log_record.h"
+#include "core/run/sources/paddle_log/logged_steps.h"
 
 #include <algorithm>
 #include <map>

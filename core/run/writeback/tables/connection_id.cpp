@@ -1,7 +1,7 @@
 #include "core/run/writeback/tables/connection_id.h"
 
-#include "core/base/ascii.h"
 #include "core/base/group_name_hash.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <map>

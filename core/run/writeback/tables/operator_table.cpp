@@ -1,6 +1,5 @@
-#include "core/run/writeback/tables/operator_table.h"
-
 #include "core/base/text.h"
+#include "core/run/writeback/tables/rich_tables.h"
 #include "core/run/writeback/tables/whole_table.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "core/run/model/trace.h"
 #include "core/run/writeback/tables/connection_id.h"
-#include "core/run/writeback/tables/table_content.h"
+#include "core/run/writeback/tables/table_change.h"
 
 #include <cstddef>
 #include <cstdint>

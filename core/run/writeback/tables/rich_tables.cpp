@@ -1,6 +1,6 @@
 #include "core/run/writeback/tables/rich_tables.h"
 
-#include "core/run/model/lookup/link_part.h"
+#include "core/run/model/lookup/link_lookup.h"
 #include "core/run/model/names.h"
 
 namespace pipescope {

@@ -1,7 +1,7 @@
 #include "core/run/writeback/tables/undo_record.h"
 
 #include "core/run/writeback/tables/whole_table.h"
-#include "core/sqlite/undo_table.h"
+#include "core/sqlite/change_database.h"
 
 #include <functional>
 #include <utility>

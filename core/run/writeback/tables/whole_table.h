@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/run/writeback/tables/table_content.h"
+#include "core/run/writeback/tables/table_change.h"
 #include "core/sqlite/writable_database.h"
 
 #include <cstdint>

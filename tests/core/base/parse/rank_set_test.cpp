@@ -1,4 +1,4 @@
-#include "core/base/parse/rank_set.h"
+#include "core/base/parse/number_ranges.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,4 @@
-#include "core/run/analysis/details/data_chain.h"
-
+#include "core/run/analysis/details/block_facts.h"
 #include "tests/support/trace_builder.h"
 
 #include <gmock/gmock.h>

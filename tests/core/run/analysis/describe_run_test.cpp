@@ -1,5 +1,3 @@
-#include "core/run/analysis/details/describe_run.h"
-
 #include "core/run/analysis/details/describe.h"
 #include "tests/core/run/analysis/detail_rows.h"
 #include "tests/support/trace_builder.h"

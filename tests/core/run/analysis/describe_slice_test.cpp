@@ -1,5 +1,4 @@
-#include "core/run/analysis/details/describe_slice.h"
-
+#include "core/run/analysis/details/describe.h"
 #include "tests/core/run/analysis/detail_rows.h"
 #include "tests/support/trace_builder.h"
 

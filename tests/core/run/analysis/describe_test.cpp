@@ -1,7 +1,7 @@
 #include "core/run/analysis/details/describe.h"
 
 #include "core/run/analysis/details/detail_text.h"
-#include "core/run/sources/ascend_db/recorded_rows.h"
+#include "core/run/sources/ascend_db/rank_files.h"
 #include "core/run/sources/chrome_trace/chrome_source.h"
 #include "tests/core/run/analysis/detail_rows.h"
 #include "tests/support/german_numbers.h"

@@ -1,5 +1,4 @@
-#include "core/run/analysis/details/messages.h"
-
+#include "core/run/analysis/details/block_facts.h"
 #include "tests/support/trace_builder.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,5 @@
 #include "core/run/analysis/summary.h"
 
-#include "core/run/analysis/summary_json.h"
 #include "core/run/model/names.h"
 #include "tests/support/trace_builder.h"
 

@@ -1,6 +1,6 @@
 #include "core/run/bubbles/idle/bubble_figures.h"
 
-#include "core/run/planning/plan_trace.h"
+#include "core/run/planning/play_plan.h"
 #include "tests/core/run/bubbles/simulated_run.h"
 
 #include <gtest/gtest.h>

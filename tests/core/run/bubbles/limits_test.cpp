@@ -1,6 +1,6 @@
 #include "core/run/bubbles/limits/limits.h"
 
-#include "core/run/clock/causality.h"
+#include "core/run/clock/message_bounds.h"
 #include "tests/core/run/bubbles/simulated_run.h"
 #include "tests/support/trace_builder.h"
 

@@ -1,7 +1,5 @@
-#include "core/run/bubbles/limits/run_times.h"
-
 #include "core/run/bubbles/limits/limits.h"
-#include "core/run/bubbles/report/analysis_json.h"
+#include "core/run/bubbles/report/analysis_output.h"
 #include "tests/core/run/bubbles/simulated_run.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/trace_builder.h"

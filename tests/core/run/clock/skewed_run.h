@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/run/clock/clock_line.h"
+#include "core/run/clock/clock_set.h"
 #include "core/run/model/trace.h"
 #include "tests/core/run/bubbles/simulated_run.h"
 

@@ -2,7 +2,7 @@
 
 #include "core/run/analysis/clock_shifts.h"
 #include "core/run/bubbles/report/analysis.h"
-#include "core/run/clock/causality.h"
+#include "core/run/clock/message_bounds.h"
 #include "tests/core/run/clock/skewed_run.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "core/run/demo/simulation/training_names.h"
+#include "core/run/demo/simulation/topology.h"
 
 #include <gtest/gtest.h>
 

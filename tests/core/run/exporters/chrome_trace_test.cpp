@@ -1,5 +1,4 @@
-#include "core/run/exporters/chrome_trace.h"
-
+#include "core/run/exporters/exporters.h"
 #include "tests/support/trace_builder.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,4 @@
-#include "core/run/exporters/tables.h"
-
-#include "core/run/exporters/findings_json.h"
+#include "core/run/exporters/exporters.h"
 #include "tests/support/trace_builder.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,4 @@
-#include "core/run/inference/clocks/align_ends.h"
-
-#include "core/run/inference/clocks/offset_estimate.h"
+#include "core/run/inference/clocks/clock_offsets.h"
 
 #include <gtest/gtest.h>
 

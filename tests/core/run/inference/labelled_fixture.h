@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/run/inference/assembly/build_labelled_trace.h"
+#include "core/run/inference/assembly/build_trace.h"
 #include "core/run/model/captures/labelled_capture.h"
 #include "core/run/schedule/schedule.h"
 

@@ -1,6 +1,4 @@
-#include "core/run/inference/placement/missing_ranks.h"
-
-#include "core/run/inference/placement/records.h"
+#include "core/run/inference/placement/captured_ranks.h"
 #include "tests/core/run/inference/capture_fixture.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
-#include "core/run/inference/placement/place_by_work.h"
-
+#include "core/run/inference/placement/placement.h"
 #include "tests/core/run/inference/labelled_fixture.h"
 #include "tests/core/run/inference/simulated_run.h"
 #include "tests/support/finding_of.h"

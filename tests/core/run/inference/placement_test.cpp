@@ -1,6 +1,6 @@
 #include "core/run/inference/placement/placement.h"
 
-#include "core/run/inference/placement/records.h"
+#include "core/run/inference/placement/captured_ranks.h"
 #include "tests/core/run/inference/capture_fixture.h"
 
 #include <gtest/gtest.h>

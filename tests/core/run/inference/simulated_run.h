@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/run/inference/placement/pipeline_layout.h"
+#include "core/run/inference/placement/recognise_layout.h"
 #include "core/run/model/captures/labelled_capture.h"
 #include "core/run/schedule/schedule.h"
 

@@ -1,6 +1,6 @@
 #include "core/run/inference/steps/steps.h"
 
-#include "core/run/inference/placement/records.h"
+#include "core/run/inference/placement/captured_ranks.h"
 #include "core/run/model/names.h"
 #include "core/run/schedule/schedule.h"
 #include "tests/core/run/inference/capture_fixture.h"

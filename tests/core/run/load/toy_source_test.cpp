@@ -1,10 +1,9 @@
 #include "tests/support/toy_source.h"
 
-#include "core/run/analysis/details/raw_rows.h"
+#include "core/run/analysis/details/block_facts.h"
 #include "core/run/analysis/summary.h"
 #include "core/run/load/load.h"
 #include "core/run/writeback/export_db.h"
-#include "core/run/writeback/undo_export.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 #include "core/base/files/compressed_file.h"
 #include "core/run/demo/demo_cluster.h"
-#include "core/run/exporters/chrome_trace.h"
+#include "core/run/exporters/exporters.h"
 #include "core/run/load/load.h"
 #include "core/run/model/names.h"
 #include "tests/support/run_comparison.h"

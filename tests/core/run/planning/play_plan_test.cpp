@@ -2,7 +2,6 @@
 
 #include "core/run/model/names.h"
 #include "core/run/planning/plan_shape.h"
-#include "core/run/planning/plan_trace.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
+#include "core/run/analysis/details/block_facts.h"
 #include "core/run/analysis/details/block_label.h"
 #include "core/run/analysis/details/describe.h"
-#include "core/run/analysis/details/raw_rows.h"
 #include "core/run/load/load.h"
-#include "core/run/sources/paddle_log/log_line.h"
+#include "core/run/sources/paddle_log/log_record.h"
 #include "tests/support/paddle_log_text.h"
 #include "tests/support/temporary_folder.h"
 

@@ -1,5 +1,4 @@
-#include "core/run/analysis/details/raw_rows.h"
-
+#include "core/run/analysis/details/block_facts.h"
 #include "core/run/demo/demo_cluster.h"
 #include "core/run/load/load.h"
 #include "tests/support/temporary_folder.h"

@@ -1,4 +1,4 @@
-#include "core/base/files/gzip_buffer.h"
+#include "core/base/files/compressed_file.h"
 #include "core/run/sources/chrome_trace/events/event_reader.h"
 #include "tests/support/temporary_folder.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/run/sources/discovery.h"
-#include "core/run/sources/registry.h"
+#include "core/run/sources/source.h"
 #include "core/sqlite/writable_database.h"
 #include "tests/support/temporary_folder.h"
 

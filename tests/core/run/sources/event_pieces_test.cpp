@@ -2,7 +2,7 @@
 
 #include "core/run/sources/chrome_trace/events/event_pieces.h"
 
-#include "core/base/files/gzip_buffer.h"
+#include "core/base/files/compressed_file.h"
 #include "core/run/sources/chrome_trace/events/event_reader.h"
 #include "tests/support/temporary_folder.h"
 

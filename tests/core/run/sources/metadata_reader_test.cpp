@@ -1,4 +1,4 @@
-#include "core/run/sources/ascend_db/tables/metadata_reader.h"
+#include "core/run/sources/ascend_db/tables/row_readers.h"
 
 #include <gtest/gtest.h>
 

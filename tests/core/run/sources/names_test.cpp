@@ -1,5 +1,5 @@
 #include "core/run/sources/ascend_db/tables/operator_reader.h"
-#include "core/run/sources/ascend_db/tables/range_reader.h"
+#include "core/run/sources/ascend_db/tables/row_readers.h"
 
 #include <gtest/gtest.h>
 

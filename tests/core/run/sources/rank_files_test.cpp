@@ -1,8 +1,6 @@
 #include "core/run/sources/ascend_db/rank_files.h"
 
-#include "core/run/sources/ascend_db/framework_source.h"
-#include "core/run/sources/ascend_db/msmonitor_source.h"
-#include "core/run/sources/ascend_db/msprof_source.h"
+#include "core/run/sources/ascend_db/ascend_source.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 #include "tests/core/run/writeback/export_fixture.h"
 
-#include "core/run/sources/ascend_db/recorded_rows.h"
+#include "core/run/sources/ascend_db/rank_files.h"
 
 #include <algorithm>
 #include <fstream>

@@ -1,6 +1,6 @@
 #include "tests/core/run/writeback/full_disk.h"
 
-#include "core/run/writeback/undo_export.h"
+#include "core/run/writeback/export_db.h"
 #include "tests/core/run/writeback/export_fixture.h"
 
 #include <functional>

@@ -1,4 +1,4 @@
-#include "core/run/writeback/undo_export.h"
+#include "core/run/writeback/export_db.h"
 #include "core/sqlite/writable_database.h"
 #include "tests/core/run/writeback/export_fixture.h"
 

@@ -1,6 +1,5 @@
-#include "ui/graph/scene/alike_boxes.h"
-
 #include "core/graph/read/model/graph.h"
+#include "ui/graph/scene/expansion.h"
 #include "ui/graph/scene/graph_draw_list.h"
 #include "ui/graph/scene/node_role.h"
 

@@ -1,4 +1,4 @@
-#include "ui/graph/scene/node_label.h"
+#include "ui/graph/scene/node_role.h"
 
 #include <gtest/gtest.h>
 

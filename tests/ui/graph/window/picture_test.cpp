@@ -6,7 +6,6 @@
 #include <QSpinBox>
 
 #include "tests/ui/graph/window/graph_window.h"
-#include "ui/graph/exporting/graph_picture_command.h"
 #include "ui/graph/exporting/graph_picture_dialog.h"
 #include "ui/graph/exporting/graph_picture_file.h"
 #include "ui/graph/workspace/view_picture.h"

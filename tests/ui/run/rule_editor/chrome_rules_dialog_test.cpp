@@ -15,7 +15,7 @@
 #include <QTest>
 
 #include "core/run/chrome_rules/default_chrome_rules.h"
-#include "core/run/load/chrome_rule_file.h"
+#include "core/run/load/rule_survey.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/ui/patience.h"
 #include "ui/run/rule_editor/rule_page.h"

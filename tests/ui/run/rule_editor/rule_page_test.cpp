@@ -5,8 +5,7 @@
 #include <QTest>
 
 #include "tests/ui/patience.h"
-#include "ui/run/rule_editor/argument_rule_model.h"
-#include "ui/run/rule_editor/event_rule_model.h"
+#include "ui/run/rule_editor/rule_models.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

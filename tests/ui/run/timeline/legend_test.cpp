@@ -7,7 +7,7 @@
 
 #include "tests/ui/run/timeline/small_run.h"
 #include "tests/ui/run/timeline/timeline_fixture.h"
-#include "ui/run/picture/drawing/legend_drawing.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
 #include "ui/run/timeline/frame/painter_canvas.h"
 
 #include <gtest/gtest.h>

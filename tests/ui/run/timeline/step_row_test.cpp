@@ -1,10 +1,9 @@
-#include "ui/run/timeline/painting/step_row.h"
-
 #include <QSignalSpy>
 #include <QTest>
 
 #include "tests/ui/run/timeline/small_run.h"
 #include "tests/ui/run/timeline/timeline_fixture.h"
+#include "ui/run/timeline/painting/timeline_painter.h"
 #include "ui/run/timeline/view/view_picture.h"
 
 #include <algorithm>

@@ -1,12 +1,6 @@
 #include "tests/ui/run/timeline/canvases/drawn_elements.h"
 #include "tests/ui/run/timeline/small_run.h"
-#include "ui/run/picture/drawing/background_drawing.h"
-#include "ui/run/picture/drawing/header_drawing.h"
-#include "ui/run/picture/drawing/legend_drawing.h"
-#include "ui/run/picture/drawing/link_drawing.h"
-#include "ui/run/picture/drawing/mark_drawing.h"
-#include "ui/run/picture/drawing/overlay_drawing.h"
-#include "ui/run/picture/drawing/ruler_drawing.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
 #include "ui/run/picture/picture.h"
 #include "ui/run/timeline/frame/timeline_frame.h"
 

@@ -7,7 +7,7 @@
 #include <QTreeWidget>
 
 #include "ui/shell/commands/command_actions.h"
-#include "ui/shell/commands/command_match.h"
+#include "ui/shell/commands/command_keys.h"
 #include "ui/shell/commands/window_commands.h"
 
 #include <gtest/gtest.h>

@@ -2,8 +2,8 @@
 
 #include <QSet>
 
-#include "ui/run/panels/marks/marks_commands.h"
-#include "ui/run/workspace/timeline_panel_kinds.h"
+#include "ui/run/panels/marks/marks_panel.h"
+#include "ui/run/workspace/timeline_panels.h"
 
 #include <gtest/gtest.h>
 

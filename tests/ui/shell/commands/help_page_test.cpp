@@ -2,7 +2,7 @@
 #include <QString>
 
 #include "ui/graph/workspace/graph_command_table.h"
-#include "ui/run/workspace/timeline_panel_kinds.h"
+#include "ui/run/workspace/timeline_panels.h"
 #include "ui/shell/commands/command_table.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
-#include "ui/shell/toolkit/table_text.h"
-
 #include <QStandardItemModel>
 #include <QTableView>
+
+#include "ui/shell/toolkit/table_model.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,6 @@
 
 #include "tests/ui/shell/window/window_fixture.h"
 #include "ui/run/panels/details/details_panel.h"
-#include "ui/run/panels/marks/marks_commands.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/search/search_panel.h"

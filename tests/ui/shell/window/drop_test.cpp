@@ -2,7 +2,7 @@
 #include <QDropEvent>
 #include <QMimeData>
 
-#include "core/run/exporters/chrome_trace.h"
+#include "core/run/exporters/exporters.h"
 #include "tests/support/paddle_log_text.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/ui/shell/window/window_fixture.h"

@@ -11,7 +11,6 @@
 #include "tests/ui/shell/window/timeline_window.h"
 #include "tests/ui/shell/window/window_fixture.h"
 #include "ui/run/panels/details/details_panel.h"
-#include "ui/run/panels/marks/marks_commands.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/search/search_panel.h"
 #include "ui/run/timeline/view/timeline_view.h"

@@ -15,9 +15,9 @@
 #include "ui/run/workspace/dialogs/clock_offset_dialog.h"
 #include "ui/run/workspace/opening/demo_run.h"
 #include "ui/run/workspace/tools/group_selector.h"
-#include "ui/run/workspace/tools/step_selector.h"
+#include "ui/run/workspace/tools/timeline_tools.h"
+#include "ui/shell/document/file_dialogs.h"
 #include "ui/shell/document/recent_list.h"
-#include "ui/shell/document/save_dialog.h"
 #include "ui/shell/window/empty_page.h"
 #include "ui/shell/window/notice_bar.h"
 

@@ -5,7 +5,7 @@
 #include "core/graph/explain/details/tensor_errors.h"
 #include "ui/graph/session/graph_session.h"
 #include "ui/shell/appearance/retranslation.h"
-#include "ui/shell/panels/panel.h"
+#include "ui/shell/panels/docks.h"
 #include "ui/shell/toolkit/background_job.h"
 
 #include <memory>

@@ -20,7 +20,7 @@
 #include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/appearance/theme.h"
 #include "ui/shell/toolkit/qt_text.h"
-#include "ui/shell/toolkit/table_text.h"
+#include "ui/shell/toolkit/table_model.h"
 
 #include <algorithm>
 

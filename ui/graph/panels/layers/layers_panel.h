@@ -4,7 +4,7 @@
 
 #include "core/graph/explain/details/node_details.h"
 #include "ui/graph/panels/layers/layer_table_model.h"
-#include "ui/shell/panels/panel.h"
+#include "ui/shell/panels/docks.h"
 
 class QComboBox;
 class QLabel;

@@ -2,7 +2,7 @@
 
 #include "core/graph/open/opening/save_database.h"
 #include "ui/graph/workspace/graph_command_ids.h"
-#include "ui/shell/document/save_dialog.h"
+#include "ui/shell/document/file_dialogs.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 namespace pipescope::ui {

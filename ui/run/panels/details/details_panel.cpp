@@ -3,7 +3,7 @@
 #include <QLabel>
 #include <QTableView>
 
-#include "core/run/analysis/details/describe_run.h"
+#include "core/run/analysis/details/describe.h"
 #include "core/run/analysis/details/step_facts.h"
 #include "ui/run/session/clock_shifter.h"
 #include "ui/run/session/timeline_session.h"

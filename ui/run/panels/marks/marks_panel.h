@@ -3,6 +3,8 @@
 #include <QModelIndex>
 
 #include "core/session_file/session_state.h"
+#include "ui/run/session/timeline_panel.h"
+#include "ui/shell/commands/command.h"
 #include "ui/shell/lists/list_panel.h"
 
 namespace pipescope::ui {
@@ -45,5 +47,12 @@ private:
     TimelineSession& m_session;
     ListModel<Mark> m_model;
 };
+
+/// The panel of the user's marks, with the command that adds one.
+TimelinePanelKind marksPanelKind();
+
+/// The commands that the panel of the marks brings.
+inline constexpr CommandId kAddMark{"AddMark"};
+inline constexpr CommandId kShowMarks{"ShowMarks"};
 
 } // namespace pipescope::ui

@@ -1,8 +1,5 @@
-#include "ui/run/panels/marks/marks_panel_kind.h"
-
 #include <QCoreApplication>
 
-#include "ui/run/panels/marks/marks_commands.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/shell/commands/command_actions.h"

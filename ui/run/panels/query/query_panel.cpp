@@ -22,7 +22,7 @@
 #include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/lists/list_panel.h"
 #include "ui/shell/toolkit/qt_text.h"
-#include "ui/shell/toolkit/table_text.h"
+#include "ui/shell/toolkit/table_model.h"
 
 #include <algorithm>
 #include <memory>

@@ -7,7 +7,7 @@
 #include "ui/run/panels/query/query_history.h"
 #include "ui/run/panels/query/query_result_model.h"
 #include "ui/run/panels/query/row_time.h"
-#include "ui/shell/panels/panel.h"
+#include "ui/shell/panels/docks.h"
 #include "ui/shell/toolkit/background_job.h"
 
 #include <filesystem>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/run/panels/query/query_result.h"
-#include "ui/shell/toolkit/sorted_table_model.h"
+#include "ui/shell/toolkit/table_model.h"
 
 namespace pipescope::ui {
 

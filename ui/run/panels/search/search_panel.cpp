@@ -3,7 +3,6 @@
 #include <QLabel>
 #include <QLineEdit>
 
-#include "core/base/ascii.h"
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
 #include "core/run/analysis/details/detail_text.h"

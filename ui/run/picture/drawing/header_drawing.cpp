@@ -1,5 +1,4 @@
-#include "ui/run/picture/drawing/header_drawing.h"
-
+#include "ui/run/picture/drawing/timeline_drawing.h"
 #include "ui/run/picture/picture_texts.h"
 
 #include <algorithm>

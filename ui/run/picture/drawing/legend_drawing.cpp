@@ -1,4 +1,4 @@
-#include "ui/run/picture/drawing/legend_drawing.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
 
 namespace pipescope::picture {
 

@@ -1,5 +1,4 @@
-#include "ui/run/picture/drawing/link_drawing.h"
-
+#include "ui/run/picture/drawing/timeline_drawing.h"
 #include "ui/run/scene/draw/link_curve.h"
 
 #include <array>

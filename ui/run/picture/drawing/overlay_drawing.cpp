@@ -1,7 +1,6 @@
-#include "ui/run/picture/drawing/overlay_drawing.h"
-
 #include "core/base/parse/durations.h"
-#include "ui/run/scene/draw/seen_row_notes.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
+#include "ui/run/scene/draw/draw_rows.h"
 #include "ui/run/scene/rows/row_notes.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "ui/run/picture/drawing/ruler_drawing.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,5 @@
-#include "ui/run/picture/svg/svg_bars.h"
-
 #include "ui/run/picture/svg/svg_canvas.h"
+#include "ui/run/picture/svg/svg_picture.h"
 #include "ui/run/picture/svg/svg_shapes.h"
 
 #include <algorithm>

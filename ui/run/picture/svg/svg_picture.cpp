@@ -1,15 +1,8 @@
 #include "ui/run/picture/svg/svg_picture.h"
 
-#include "ui/run/picture/drawing/background_drawing.h"
-#include "ui/run/picture/drawing/header_drawing.h"
-#include "ui/run/picture/drawing/legend_drawing.h"
-#include "ui/run/picture/drawing/link_drawing.h"
-#include "ui/run/picture/drawing/mark_drawing.h"
-#include "ui/run/picture/drawing/overlay_drawing.h"
-#include "ui/run/picture/drawing/ruler_drawing.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
 #include "ui/run/picture/picture.h"
 #include "ui/run/picture/picture_texts.h"
-#include "ui/run/picture/svg/svg_bars.h"
 #include "ui/run/picture/svg/svg_canvas.h"
 #include "ui/run/picture/svg/svg_shapes.h"
 

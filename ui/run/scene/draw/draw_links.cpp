@@ -1,8 +1,6 @@
-#include "ui/run/scene/draw/draw_links.h"
-
 #include "ui/run/scene/axis/time_grid.h"
+#include "ui/run/scene/draw/draw_rows.h"
 #include "ui/run/scene/index/group_links.h"
-#include "ui/run/scene/index/link_ends.h"
 #include "ui/run/scene/rows/row_window.h"
 
 #include <algorithm>
@@ -11,6 +9,23 @@
 #include <vector>
 
 namespace pipescope::scene {
+
+std::vector<SeenRowNote> seenRowNotes(std::span<const UserText> notes, const RowWindow& window,
+                                      const DrawList& list, double textHeight)
+{
+    std::vector<SeenRowNote> seen;
+    for (const DrawnRow& drawn : list.rows) {
+        const UserText& note = notes[window.layout().rows()[drawn.row].track.value];
+        const Band band = window.rowBand(drawn.row);
+        const double top = std::max(band.top, window.clipTop(drawn.row));
+        const bool isEmpty = drawn.firstItem == drawn.endItem && drawn.firstColumn == drawn.endColumn;
+        if (isEmpty && !note.empty() && band.bottom() - top >= textHeight) {
+            seen.push_back({{top, band.bottom() - top}, note});
+        }
+    }
+    return seen;
+}
+
 namespace {
 
 constexpr std::size_t kMaxLinks = 4 * kLinkBudget;

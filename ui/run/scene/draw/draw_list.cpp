@@ -1,7 +1,6 @@
 #include "ui/run/scene/draw/draw_list.h"
 
 #include "ui/run/scene/axis/time_grid.h"
-#include "ui/run/scene/draw/draw_links.h"
 #include "ui/run/scene/draw/draw_rows.h"
 #include "ui/run/scene/draw/item_label.h"
 #include "ui/run/scene/rows/row_window.h"

@@ -1,6 +1,6 @@
 #include "ui/run/scene/draw/minimap.h"
 
-#include "core/run/analysis/pipeline_presence.h"
+#include "core/run/analysis/empty_ranks.h"
 #include "ui/run/scene/axis/viewport.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "ui/run/scene/draw/snap.h"
+#include "ui/run/scene/draw/hit_test.h"
 
 #include <cmath>
 

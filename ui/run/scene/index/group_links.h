@@ -1,8 +1,10 @@
 #pragma once
 
+#include "core/run/model/link.h"
 #include "ui/run/scene/index/link_index.h"
-#include "ui/run/scene/rows/shared_lines.h"
+#include "ui/run/scene/rows/row_notes.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <stop_token>
 #include <vector>
@@ -22,5 +24,14 @@ struct GroupLinks
     SharedLines lines;
     LinkTimes times;
 };
+
+/// Where a drawn link leaves: on the operator that sends, also where the receiver's clock, which recorded
+/// when data moved, is off.
+inline TimePoint drawnDeparture(const Link& link)
+{
+    const TimeSpan& span = link.source.span;
+    return link.source.op && span.begin <= span.end ? std::clamp(link.departure(), span.begin, span.end)
+                                                    : link.departure();
+}
 
 } // namespace pipescope::scene

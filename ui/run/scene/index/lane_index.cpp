@@ -1,6 +1,6 @@
 #include "ui/run/scene/index/lane_index.h"
 
-#include "ui/run/scene/axis/partition_point.h"
+#include "ui/run/scene/axis/time_grid.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,9 +1,8 @@
 #include "ui/run/scene/index/link_index.h"
 
 #include "core/base/threads/parallel.h"
-#include "ui/run/scene/axis/partition_point.h"
+#include "ui/run/scene/axis/time_grid.h"
 #include "ui/run/scene/index/group_links.h"
-#include "ui/run/scene/index/link_ends.h"
 
 #include <algorithm>
 #include <bit>

@@ -3,7 +3,7 @@
 #include "core/run/model/trace.h"
 #include "ui/run/scene/axis/step_ranges.h"
 #include "ui/run/scene/rows/row_layout.h"
-#include "ui/run/scene/rows/shared_lines.h"
+#include "ui/run/scene/rows/row_notes.h"
 
 #include <array>
 #include <cstdint>

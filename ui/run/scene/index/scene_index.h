@@ -7,8 +7,8 @@
 #include "ui/run/scene/index/lane_index.h"
 #include "ui/run/scene/index/link_index.h"
 #include "ui/run/scene/rows/covered_time.h"
+#include "ui/run/scene/rows/lane_rows.h"
 #include "ui/run/scene/rows/row_layout.h"
-#include "ui/run/scene/rows/track_work.h"
 
 #include <cstddef>
 #include <memory>

@@ -2,8 +2,8 @@
 
 #include "core/base/user_text.h"
 #include "core/run/model/trace.h"
+#include "ui/run/scene/rows/lane_rows.h"
 #include "ui/run/scene/rows/row_options.h"
-#include "ui/run/scene/rows/track_work.h"
 
 #include <optional>
 #include <span>

@@ -1,7 +1,7 @@
 #include "ui/run/scene/rows/row_options.h"
 
 #include "core/base/parse/query_terms.h"
-#include "core/run/analysis/pipeline_presence.h"
+#include "core/run/analysis/empty_ranks.h"
 #include "ui/run/scene/rows/row_filter.h"
 
 #include <algorithm>

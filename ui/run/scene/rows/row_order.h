@@ -1,8 +1,8 @@
 #pragma once
 
+#include "ui/run/scene/rows/lane_rows.h"
 #include "ui/run/scene/rows/row_figures.h"
 #include "ui/run/scene/rows/row_options.h"
-#include "ui/run/scene/rows/track_work.h"
 
 #include <cstddef>
 #include <optional>

@@ -1,7 +1,6 @@
-#include "ui/run/timeline/layers/background_painter.h"
-
-#include "ui/run/picture/drawing/background_drawing.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
 #include "ui/run/timeline/frame/painter_canvas.h"
+#include "ui/run/timeline/layers/layer_painters.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "ui/run/timeline/layers/label_painter.h"
+#include "ui/run/timeline/layers/layer_painters.h"
 
 #include <array>
 #include <cmath>

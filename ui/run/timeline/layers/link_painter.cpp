@@ -1,6 +1,5 @@
-#include "ui/run/timeline/layers/link_painter.h"
-
-#include "ui/run/picture/drawing/link_drawing.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
+#include "ui/run/timeline/layers/layer_painters.h"
 #include "ui/run/timeline/raster/curve_painter.h"
 
 #include <array>

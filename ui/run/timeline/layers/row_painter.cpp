@@ -1,7 +1,5 @@
-#include "ui/run/timeline/layers/row_painter.h"
-
-#include "ui/run/picture/drawing/background_drawing.h"
-#include "ui/run/timeline/layers/background_painter.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
+#include "ui/run/timeline/layers/layer_painters.h"
 #include "ui/run/timeline/raster/box_painter.h"
 
 #include <algorithm>

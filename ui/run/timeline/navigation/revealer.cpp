@@ -1,7 +1,7 @@
 #include "ui/run/timeline/navigation/revealer.h"
 
 #include "core/run/analysis/details/detail_text.h"
-#include "ui/run/timeline/painting/step_row.h"
+#include "ui/run/timeline/painting/timeline_painter.h"
 
 #include <algorithm>
 

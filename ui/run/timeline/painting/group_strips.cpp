@@ -2,7 +2,7 @@
 
 #include "ui/run/scene/draw/minimap.h"
 #include "ui/run/scene/rows/row_window.h"
-#include "ui/run/timeline/painting/minimap_painter.h"
+#include "ui/run/timeline/painting/timeline_painter.h"
 
 #include <algorithm>
 #include <cmath>

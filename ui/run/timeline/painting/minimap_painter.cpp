@@ -1,8 +1,7 @@
-#include "ui/run/timeline/painting/minimap_painter.h"
-
 #include <QPainter>
 
 #include "ui/run/timeline/frame/painter_canvas.h"
+#include "ui/run/timeline/painting/timeline_painter.h"
 
 #include <algorithm>
 #include <cmath>

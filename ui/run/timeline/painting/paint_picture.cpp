@@ -3,7 +3,6 @@
 #include <QPainter>
 
 #include "ui/run/picture/picture.h"
-#include "ui/run/timeline/painting/minimap_painter.h"
 #include "ui/run/timeline/painting/timeline_painter.h"
 #include "ui/shell/toolkit/qt_text.h"
 

@@ -1,10 +1,9 @@
-#include "ui/run/timeline/painting/step_row.h"
-
 #include <QCoreApplication>
 #include <QStringList>
 
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
+#include "ui/run/timeline/painting/timeline_painter.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 namespace pipescope::ui {

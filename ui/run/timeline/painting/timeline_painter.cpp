@@ -2,15 +2,9 @@
 
 #include <QPainter>
 
-#include "ui/run/picture/drawing/header_drawing.h"
-#include "ui/run/picture/drawing/legend_drawing.h"
-#include "ui/run/picture/drawing/mark_drawing.h"
-#include "ui/run/picture/drawing/overlay_drawing.h"
-#include "ui/run/picture/drawing/ruler_drawing.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
 #include "ui/run/timeline/frame/paint_context.h"
-#include "ui/run/timeline/layers/label_painter.h"
-#include "ui/run/timeline/layers/link_painter.h"
-#include "ui/run/timeline/layers/row_painter.h"
+#include "ui/run/timeline/layers/layer_painters.h"
 
 namespace pipescope::ui {
 namespace {

@@ -6,7 +6,7 @@
 #include <QPixmap>
 #include <QStringList>
 
-#include "ui/run/picture/drawing/legend_drawing.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
 #include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/shell/toolkit/qt_text.h"
 

@@ -4,7 +4,7 @@
 #include <QWidget>
 
 #include "ui/run/session/timeline_session.h"
-#include "ui/run/timeline/frame/link_focus.h"
+#include "ui/run/timeline/frame/paint_context.h"
 #include "ui/run/timeline/frame/shown_scene.h"
 #include "ui/run/timeline/frame/timeline_frame.h"
 #include "ui/run/timeline/navigation/row_scroller.h"

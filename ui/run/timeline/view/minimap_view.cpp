@@ -5,7 +5,7 @@
 #include <QWheelEvent>
 
 #include "ui/run/timeline/frame/painter_canvas.h"
-#include "ui/run/timeline/painting/minimap_painter.h"
+#include "ui/run/timeline/painting/timeline_painter.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/timeline/view/wheel.h"
 #include "ui/shell/appearance/retranslation.h"

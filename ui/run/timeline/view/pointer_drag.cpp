@@ -2,6 +2,11 @@
 
 #include <QApplication>
 
+#include "ui/run/timeline/painting/timeline_painter.h"
+#include "ui/run/timeline/view/hover_text.h"
+#include "ui/run/timeline/view/legend_menu.h"
+
+#include <optional>
 #include <utility>
 
 namespace pipescope::ui {
@@ -34,6 +39,36 @@ void PointerDrag::moveTo(QPointF position)
 PointerDrag::Kind PointerDrag::release()
 {
     return std::exchange(m_kind, Kind::None);
+}
+
+PointerHover::PointerHover(LiveFrame& frame, QObject* parent)
+    : QObject(parent)
+    , m_frame(frame)
+{ }
+
+void PointerHover::moveTo(QPointF position)
+{
+    const TimelineFrame& shown = m_frame.shown();
+    const scene::Hit hit = hitAt(shown, position);
+    const auto* link = std::get_if<scene::LinkHit>(&hit);
+    m_frame.pointAt(link != nullptr ? std::optional(shown.list.links[link->link].link) : std::nullopt);
+    const QString text = textAt(position);
+    if (text != m_text) {
+        m_text = text;
+        emit textChanged(text);
+    }
+}
+
+QString PointerHover::textAt(QPointF position)
+{
+    const TimelineFrame& shown = m_frame.shown();
+    if (shown.legend.moreArea().contains(position.x(), position.y())) {
+        return restText(shown.legend);
+    }
+    if (const auto step = stepAt(shown, position)) {
+        return hoverText(m_frame.scene().trace(), *step);
+    }
+    return hoverText(m_frame.scene(), shown, hitAt(shown, position), shown.areas.canvasX(position));
 }
 
 } // namespace pipescope::ui

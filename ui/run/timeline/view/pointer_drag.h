@@ -1,7 +1,11 @@
 #pragma once
 
+#include <QObject>
 #include <QPointF>
+#include <QString>
 #include <Qt>
+
+#include "ui/run/timeline/view/live_frame.h"
 
 #include <cstdint>
 
@@ -50,6 +54,30 @@ private:
     QPointF m_start;
     QPointF m_before;
     QPointF m_at;
+};
+
+/// Describes the item under the pointer, and outlines the ends of a link there.
+class PointerHover : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Borrows the frame.
+    explicit PointerHover(LiveFrame& frame, QObject* parent = nullptr);
+
+    /// The pointer is at a position of the widget, or outside of it. Call it also when the content under the
+    /// pointer has moved.
+    void moveTo(QPointF position);
+    /// One line about what lies at a position of the widget; empty for nothing.
+    QString textAt(QPointF position);
+
+signals:
+    /// Of textAt() for where the pointer is.
+    void textChanged(const QString& text);
+
+private:
+    LiveFrame& m_frame;
+    QString m_text;
 };
 
 } // namespace pipescope::ui

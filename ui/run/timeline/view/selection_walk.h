@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "core/run/analysis/details/data_chain.h"
+#include "core/run/analysis/details/block_facts.h"
 #include "ui/run/session/timeline_session.h"
 
 #include <cstddef>

@@ -3,8 +3,8 @@
 #include <QMouseEvent>
 #include <QWheelEvent>
 
-#include "ui/run/timeline/navigation/edge_snap.h"
-#include "ui/run/timeline/painting/step_row.h"
+#include "ui/run/timeline/navigation/timeline_pointer.h"
+#include "ui/run/timeline/painting/timeline_painter.h"
 #include "ui/run/timeline/view/hover_text.h"
 #include "ui/run/timeline/view/wheel.h"
 

@@ -14,7 +14,7 @@
 #include "ui/run/timeline/navigation/timeline_pointer.h"
 #include "ui/run/timeline/painting/cursor_line.h"
 #include "ui/run/timeline/view/live_frame.h"
-#include "ui/run/timeline/view/pointer_hover.h"
+#include "ui/run/timeline/view/pointer_drag.h"
 #include "ui/run/timeline/view/timeline_access.h"
 #include "ui/run/timeline/view/timeline_gestures.h"
 

@@ -4,10 +4,10 @@
 #include <QMenu>
 #include <QStatusBar>
 
-#include "ui/run/timeline/painting/step_row.h"
+#include "ui/run/timeline/painting/timeline_painter.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/workspace/dialogs/go_to_time_dialog.h"
-#include "ui/shell/document/run_dialog.h"
+#include "ui/shell/document/file_dialogs.h"
 
 #include <array>
 

@@ -9,7 +9,7 @@
 #include "ui/run/workspace/dialogs/clock_offset_dialog.h"
 #include "ui/run/workspace/dialogs/parallel_sizes_dialog.h"
 #include "ui/run/workspace/opening/timeline_opener.h"
-#include "ui/shell/document/run_dialog.h"
+#include "ui/shell/document/file_dialogs.h"
 #include "ui/shell/toolkit/last_folder.h"
 #include "ui/shell/toolkit/qt_text.h"
 

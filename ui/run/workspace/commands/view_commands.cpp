@@ -7,7 +7,7 @@
 #include "ui/run/session/clock_shifter.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/timeline/view/view_picture.h"
-#include "ui/run/workspace/tools/step_selector.h"
+#include "ui/run/workspace/tools/timeline_tools.h"
 
 #include <array>
 #include <utility>

@@ -8,7 +8,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "ui/run/picture/drawing/legend_drawing.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/shell/toolkit/qt_text.h"

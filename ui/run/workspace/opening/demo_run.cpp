@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 #include <QStandardPaths>
 
-#include "core/base/files/system_error.h"
+#include "core/base/error_text.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <system_error>

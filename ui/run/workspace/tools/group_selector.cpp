@@ -8,7 +8,7 @@
 #include <QStylePainter>
 #include <QWidgetAction>
 
-#include "core/base/parse/rank_list.h"
+#include "core/base/parse/number_ranges.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/toolkit/qt_text.h"

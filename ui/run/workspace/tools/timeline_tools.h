@@ -1,16 +1,57 @@
 #pragma once
 
+#include <QComboBox>
+
+#include <string>
+
 class QAction;
 class QToolBar;
 
 namespace pipescope::ui {
 
+class TimelineSession;
+
+/// Chooses which of the layouts is shown where files of several lie in one tree.
+class LayoutSelector : public QComboBox
+{
+    Q_OBJECT
+
+public:
+    explicit LayoutSelector(TimelineSession& session, QWidget* parent = nullptr);
+
+signals:
+    /// The user wants the layout with this id.
+    void chosen(const std::string& id);
+
+private:
+    void fill();
+    void choose(int row);
+
+    TimelineSession& m_session;
+};
+
+/// Chooses the step that is shown, or all steps.
+class StepSelector : public QComboBox
+{
+    Q_OBJECT
+
+public:
+    explicit StepSelector(TimelineSession& session, QWidget* parent = nullptr);
+
+    /// Goes to the next or previous entry, if there is one.
+    void advance(int by);
+
+private:
+    void fill();
+    void showChoice();
+    void choose(int row);
+
+    TimelineSession& m_session;
+};
+
 class CommandActions;
 class GroupSelector;
-class LayoutSelector;
 class RowFilterField;
-class TimelineSession;
-class StepSelector;
 
 /// What the timeline has in the window's toolbar. The bar owns the tools.
 class TimelineTools

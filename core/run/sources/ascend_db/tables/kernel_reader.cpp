@@ -1,6 +1,5 @@
-#include "core/run/sources/ascend_db/tables/kernel_reader.h"
-
 #include "core/base/order_statistics.h"
+#include "core/run/sources/ascend_db/tables/row_readers.h"
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,6 @@
-#include "core/run/sources/ascend_db/tables/metadata_reader.h"
-
 #include "core/base/text.h"
 #include "core/run/model/names.h"
+#include "core/run/sources/ascend_db/tables/row_readers.h"
 
 #include <nlohmann/json.hpp>
 

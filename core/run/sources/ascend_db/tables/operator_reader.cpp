@@ -1,8 +1,8 @@
 #include "core/run/sources/ascend_db/tables/operator_reader.h"
 
 #include "core/base/text.h"
-#include "core/run/sources/ascend_db/tables/small_task_reader.h"
-#include "core/sqlite/undo_table.h"
+#include "core/run/sources/ascend_db/tables/row_readers.h"
+#include "core/sqlite/change_database.h"
 
 #include <algorithm>
 #include <array>

@@ -1,11 +1,10 @@
-#include "core/run/sources/ascend_db/tables/range_reader.h"
-
 #include "core/base/string_pool.h"
 #include "core/base/text.h"
 #include "core/base/time.h"
 #include "core/run/model/captures/block_message.h"
 #include "core/run/model/captures/range_nesting.h"
 #include "core/run/sources/ascend_db/tables/communication_message.h"
+#include "core/run/sources/ascend_db/tables/row_readers.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,4 @@
-#include "core/run/sources/ascend_db/tables/result_reader.h"
-
-#include "core/run/sources/ascend_db/tables/range_reader.h"
+#include "core/run/sources/ascend_db/tables/row_readers.h"
 
 #include <array>
 #include <cstdint>

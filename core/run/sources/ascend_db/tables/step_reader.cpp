@@ -1,6 +1,5 @@
-#include "core/run/sources/ascend_db/tables/step_reader.h"
-
 #include "core/base/text.h"
+#include "core/run/sources/ascend_db/tables/row_readers.h"
 
 #include <algorithm>
 #include <array>

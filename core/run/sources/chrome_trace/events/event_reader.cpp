@@ -1,6 +1,6 @@
 #include "core/run/sources/chrome_trace/events/event_reader.h"
 
-#include "core/base/json/long_value_skipper.h"
+#include "core/base/json/member_stream.h"
 #include "core/run/sources/chrome_trace/events/event_pieces.h"
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 #include "core/run/sources/chrome_trace/rows/device_ranges.h"
 
-#include "core/base/ascii.h"
 #include "core/base/text.h"
 #include "core/run/sources/chrome_trace/rows/block_levels.h"
 

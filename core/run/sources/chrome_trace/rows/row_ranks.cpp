@@ -1,7 +1,7 @@
 #include "core/run/sources/chrome_trace/rows/row_ranks.h"
 
-#include "core/base/ascii.h"
 #include "core/base/parse/glob.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,6 +1,5 @@
-#include "ui/run/scene/draw/snap.h"
-
 #include "tests/support/trace_builder.h"
+#include "ui/run/scene/draw/hit_test.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "ui/run/scene/rows/row_notes.h"
 
-#include "ui/run/scene/draw/seen_row_notes.h"
+#include "ui/run/scene/draw/draw_rows.h"
 
 #include <gtest/gtest.h>
 

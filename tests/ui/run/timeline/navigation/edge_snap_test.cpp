@@ -1,6 +1,5 @@
-#include "ui/run/timeline/navigation/edge_snap.h"
-
 #include "tests/support/trace_builder.h"
+#include "ui/run/timeline/navigation/timeline_pointer.h"
 
 #include <gtest/gtest.h>
 

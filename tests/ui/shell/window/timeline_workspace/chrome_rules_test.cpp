@@ -8,8 +8,8 @@
 #include <QTableView>
 #include <QTest>
 
-#include "core/run/load/chrome_rule_file.h"
 #include "core/run/load/load.h"
+#include "core/run/load/rule_survey.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/ui/shell/window/window_fixture.h"
 #include "ui/run/rule_editor/chrome_rules_dialog.h"

@@ -7,8 +7,7 @@
 #include "tests/ui/shell/window/window_fixture.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/run/workspace/tools/group_selector.h"
-#include "ui/run/workspace/tools/layout_selector.h"
-#include "ui/run/workspace/tools/step_selector.h"
+#include "ui/run/workspace/tools/timeline_tools.h"
 
 namespace pipescope::ui::test {
 namespace {

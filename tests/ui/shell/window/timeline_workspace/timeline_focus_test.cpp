@@ -1,5 +1,3 @@
-#include "ui/run/workspace/timeline_focus.h"
-
 #include <QAction>
 #include <QApplication>
 #include <QTableView>
@@ -7,11 +5,11 @@
 #include <QToolButton>
 
 #include "tests/ui/shell/window/window_fixture.h"
-#include "ui/run/panels/marks/marks_commands.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/query/sql_editor.h"
 #include "ui/run/timeline/view/timeline_view.h"
+#include "ui/run/workspace/place_guide.h"
 
 namespace pipescope::ui {
 namespace {

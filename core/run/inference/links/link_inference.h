@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/run/inference/clocks/clock_offsets.h"
+#include "core/run/inference/links/data_flow.h"
+#include "core/run/inference/placement/pipeline_order.h"
+#include "core/run/model/captures/capture.h"
+#include "core/run/model/trace.h"
+
+#include <vector>
+
+namespace pipescope {
+
+/// Gives blocks without a micro-batch the micro-batch of their links, if all their links agree and no other
+/// block of the rank does the same work.
+void supplyLabelsByLinks(Trace& trace);
+
+/// Marks the blocks at both ends of a link as confirmed by it, if it carries the micro-batch of both from one
+/// virtual stage to the next, was sent after its producer ended, and arrived before its consumer began.
+void confirmLabelsByLinks(Trace& trace);
+
+/// Finds each link's direction, micro-batch, virtual stage and blocks. The sender's blocks label its links
+/// one by one if there are as many outputs as links and each follows its block; else a link carries the
+/// output of the block just before it. A link whose receiver used the data before they arrived is a finding
+/// and gets no labels. Without a schedule the direction follows from the blocks around the link.
+void explainLinks(Trace& trace, DataFlow& flow);
+
+/// Where the profiler's level records no peer: the peer of a send is the rank that the block before it sends
+/// its result to. Batches are left to BatchInference.
+void inferSendPeers(Trace& trace, const DataFlow& flow);
+
+/// Adds operators to `clocks` where only the sender's peer is known: they may finish together.
+void measureInferredClocks(const Trace& trace, ClockOffsets& clocks);
+
+/// The peer of a receive is the rank whose send finishes together with it; else, in schedules that post a
+/// receive just in time, the one that the block after it needs data from.
+void inferReceivePeers(Trace& trace, const DataFlow& flow, const ClockOffsets& clocks);
+
+/// Fills in who was late, how long senders waited, and when their data moved.
+void measureTransfers(Trace& trace, const ClockOffsets& clocks);
+
+/// Numbers the message operators of one rank as msprof-analyze does, moves them to `track` with their texts
+/// in `strings`, and gives the point-to-point operators of `rank` that were made from them their names and
+/// rows. `isKept` says for each message operator whether its step is kept; the others are left out and not
+/// counted.
+void takeMessageOperators(RankCapture& rank, const std::vector<bool>& isKept, StringPool& strings,
+                          Track& track);
+
+/// Adds the operators with known peers to `clocks`: they may finish together.
+void measureClocks(const Trace& trace, ClockOffsets& clocks);
+
+/// Pairs sends with receives into `trace.links`, per communication group and directed pair of ranks: those
+/// that finish together where the offset between the two clocks is known, else the k-th with the k-th if
+/// there are as many. Raw clocks never reject a pair. Numbers the parts' ordinals as the sender counts them;
+/// parts whose peer is not loaded are numbered by themselves. Ends without a partner are counted in the
+/// findings.
+void pairOperators(Trace& trace, const ClockOffsets& clocks);
+
+/// Fills in the global ranks of the peers that are recorded or the only possible ones.
+void resolvePeers(Trace& trace, const GroupMembers& groups);
+
+/// Fills in the missing places of peers in their groups.
+void fillLocalRanks(Trace& trace, const GroupMembers& groups);
+void reportUnknownPeers(Trace& trace);
+
+} // namespace pipescope

@@ -1,1 +1,0 @@
-#include "ui/shell/panels/panel.h"
