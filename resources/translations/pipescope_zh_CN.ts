@@ -7565,6 +7565,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>because of others</source>
         <translation>受其他节点影响</translation>
     </message>
+    <message>
+        <source>Critical path of whole steps, through collectives to the ranks that came last</source>
+        <translation>整步的关键路径，经集合通信通往最后到达的 rank</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -77,6 +77,8 @@ TEST_F(CliAnalyze, WritesEveryRankOfEveryStepAsJsonWithIdleTimesThatAddUp)
             at = segment.at("end_ns");
         }
         EXPECT_EQ(at, group.at("window_ns"));
+        // The demo has no collectives.
+        EXPECT_TRUE(step.at("joined").is_null());
         std::int64_t lost = 0;
         for (const auto& rung : group.at("ladder").at("rungs")) {
             lost += rung.at("ns").get<std::int64_t>();

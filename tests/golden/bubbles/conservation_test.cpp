@@ -40,6 +40,14 @@ TEST(Conservation, OfTimeHoldsForRandomRunsAlsoDamagedOnes)
             EXPECT_EQ(at, analysis.run.graphs.graphs[g].length()) << arguments[i];
             EXPECT_GE(analysis.run.ladders[g].rung(LossRung::Inherent), 0) << arguments[i];
         }
+        for (std::size_t j = 0; j < analysis.joinedPaths.size(); ++j) {
+            std::int64_t at = 0;
+            for (const PathSegment& segment : analysis.joinedPaths[j]) {
+                EXPECT_EQ(segment.begin, at) << arguments[i];
+                at = segment.end;
+            }
+            EXPECT_EQ(at, analysis.run.joined[j].length) << arguments[i];
+        }
     }
 }
 

@@ -86,7 +86,7 @@ std::optional<MeasuredRun> measureRun(const Trace& trace, const std::stop_token&
         return std::nullopt;
     }
     UsualTransfers transfers(*graphs);
-    MeasuredRun run{*std::move(graphs), std::move(times), {}, {}, {}, {}, std::move(transfers), {}};
+    MeasuredRun run{*std::move(graphs), std::move(times), {}, {}, {}, {}, std::move(transfers), {}, {}};
     judgeStages(trace, run);
     for (const StepGraph& graph : run.graphs.graphs) {
         if (stop.stop_requested()) {

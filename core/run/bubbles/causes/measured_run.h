@@ -2,6 +2,7 @@
 
 #include "core/run/bubbles/replay/loss_ladder.h"
 #include "core/run/bubbles/stages/heavy_stages.h"
+#include "core/run/bubbles/step_graph/collective_joins.h"
 
 #include <optional>
 #include <stop_token>
@@ -25,6 +26,8 @@ struct MeasuredRun
     UsualTransfers transfers;
     /// By position of the graph.
     std::vector<LossLadder> ladders;
+    /// Steps whose ranks wait for each other in collectives, in order.
+    std::vector<JoinedStep> joined;
 
     /// Any graph has transfers whose messages are not recorded.
     bool hasUntimed() const;

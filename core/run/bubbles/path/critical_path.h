@@ -1,9 +1,10 @@
 #pragma once
 
-#include "core/run/bubbles/step_graph/step_graph.h"
+#include "core/run/bubbles/step_graph/collective_joins.h"
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -15,7 +16,7 @@ enum class PathSegmentKind : std::uint8_t
     Compute,
     /// Data is on its way, from its producer's end or from what posted the receive.
     Transfer,
-    /// All is there, but the rank is in a collective.
+    /// All is there, but the rank is in a collective. Between pipelines: from the last rank's coming to it.
     Collective,
     /// All is there, but the block is not launched.
     LaunchGap,
@@ -37,10 +38,17 @@ struct PathSegment
     NodeIndex node;
     /// Of a transfer.
     std::optional<TransferIndex> transfer;
+    /// Position of the node's graph in the list; 0 on the path of one graph.
+    std::uint32_t graph = 0;
 };
 
 /// From the last end back to what each block waited for longest, as measured. In order of time; the segments
 /// tile the window, from 0 to its length, without gaps. Empty ones are left out. Linear.
 std::vector<PathSegment> criticalPath(const StepGraph& graph);
+
+/// The same for all pipelines of a step: through collectives the path leads to the rank that came last, also
+/// of another pipeline. The segments tile the step, from 0 to its length; a pipeline that begins later than
+/// the first one leaves the time before unexplained. `graphs` is the list that the step counts in.
+std::vector<PathSegment> criticalPath(const JoinedStep& step, std::span<const StepGraph> graphs);
 
 } // namespace pipescope

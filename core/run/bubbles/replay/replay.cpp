@@ -18,17 +18,6 @@ std::int64_t turnOf(const StepGraph& graph, NodeIndex node, std::span<const std:
     return isWithin ? begin[before->value] + distance : end[before->value];
 }
 
-/// When a block could begin, with the blocks before it at given times.
-std::int64_t readyTime(const StepGraph& graph, NodeIndex node, const std::vector<TransferCosts>& transfers,
-                       std::span<const std::int64_t> begin, std::span<const std::int64_t> end)
-{
-    std::int64_t ready = turnOf(graph, node, begin, end);
-    for (const TransferIndex wait : graph.waitsOf(node)) {
-        ready = std::max(ready, arrivalOf(graph.transfer(wait), transfers[wait.value], begin, end));
-    }
-    return ready;
-}
-
 /// How long a rank is in collectives between two times.
 std::int64_t inCollectives(const GraphRank& rank, std::int64_t begin, std::int64_t end)
 {
@@ -42,6 +31,16 @@ std::int64_t inCollectives(const GraphRank& rank, std::int64_t begin, std::int64
 }
 
 } // namespace
+
+std::int64_t readyTime(const StepGraph& graph, NodeIndex node, const std::vector<TransferCosts>& transfers,
+                       std::span<const std::int64_t> begin, std::span<const std::int64_t> end)
+{
+    std::int64_t ready = turnOf(graph, node, begin, end);
+    for (const TransferIndex wait : graph.waitsOf(node)) {
+        ready = std::max(ready, arrivalOf(graph.transfer(wait), transfers[wait.value], begin, end));
+    }
+    return ready;
+}
 
 std::int64_t arrivalOf(const StepTransfer& transfer, const TransferCosts& costs,
                        std::span<const std::int64_t> begin, std::span<const std::int64_t> end)
@@ -95,6 +94,7 @@ ReplayedStep replay(const StepGraph& graph, const ReplayCosts& costs)
         first = i == 0 ? begin : std::min(first, begin);
         last = std::max(last, step.end[node.value]);
     }
+    step.first = first;
     step.length = last - first;
     return step;
 }

@@ -35,6 +35,7 @@ struct ReplayedStep
 {
     std::vector<std::int64_t> begin;
     std::vector<std::int64_t> end;
+    std::int64_t first = 0;
     /// From the first begin to the last end.
     std::int64_t length = 0;
 };
@@ -48,6 +49,10 @@ ReplayedStep replay(const StepGraph& graph, const ReplayCosts& costs);
 
 /// How long the busiest rank takes for its blocks alone, which wait for nothing and keep their order. ns
 std::int64_t busiestRank(const StepGraph& graph, const ReplayCosts& costs);
+
+/// When all that a block waits for is there, with the blocks before it at given times; ns.
+std::int64_t readyTime(const StepGraph& graph, NodeIndex node, const std::vector<TransferCosts>& transfers,
+                       std::span<const std::int64_t> begin, std::span<const std::int64_t> end);
 
 /// When the data of a transfer arrives, with blocks at given times; ns.
 std::int64_t arrivalOf(const StepTransfer& transfer, const TransferCosts& costs,

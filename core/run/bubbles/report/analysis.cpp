@@ -54,6 +54,17 @@ std::vector<PipelineGroupIndex> incomparableGroups(const Trace& trace, const Clo
     return groups;
 }
 
+/// Ranks without a host are taken as comparable.
+std::vector<JoinedStep> joinsOf(const Trace& trace, const MeasuredRun& run, const ClockFigures& clocks)
+{
+    const ClockSet set(trace);
+    return collectiveJoins(trace, run.graphs.graphs, [&](TrackIndex a, TrackIndex b) {
+        const std::size_t hosts = trace.hosts.size();
+        return set.of(a).value >= hosts || set.of(b).value >= hosts
+               || clocks.areComparable(set.of(a), set.of(b));
+    });
+}
+
 void leaveOut(const std::vector<PipelineGroupIndex>& groups, MeasuredRun& run)
 {
     std::size_t kept = 0;
@@ -86,6 +97,10 @@ std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, ClockFigures cl
     analysis.clocks = std::move(clocks);
     analysis.groupsWithoutClock = incomparableGroups(trace, analysis.clocks);
     leaveOut(analysis.groupsWithoutClock, analysis.run);
+    analysis.run.joined = joinsOf(trace, analysis.run, analysis.clocks);
+    for (const JoinedStep& step : analysis.run.joined) {
+        analysis.joinedPaths.push_back(criticalPath(step, analysis.run.graphs.graphs));
+    }
     analysis.steps = bubblesOf(trace, analysis.run.graphs);
     for (const StepGraph& graph : analysis.run.graphs.graphs) {
         if (stop.stop_requested()) {

@@ -35,6 +35,8 @@ struct BubbleAnalysis
     std::vector<StepBubble> steps = {};
     /// By position of the graph.
     std::vector<StepPath> paths = {};
+    /// By position of the joined step: the path through all its pipelines.
+    std::vector<std::vector<PathSegment>> joinedPaths = {};
     /// The worst first.
     std::vector<Cause> causes = {};
     /// What nothing is concluded from.

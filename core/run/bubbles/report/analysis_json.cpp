@@ -187,6 +187,36 @@ void writeHosts(JsonWriter& json, const Trace& trace, const StepBubble& step)
     json.endArray();
 }
 
+/// Null where no collective joins ranks of the step.
+void writeJoined(JsonWriter& json, const BubbleAnalysis& analysis, StepIndex step)
+{
+    const auto& joined = analysis.run.joined;
+    const auto found = std::ranges::find(joined, step, &JoinedStep::step);
+    json.key("joined");
+    if (found == joined.end()) {
+        json.null();
+        return;
+    }
+    json.beginObject();
+    json.member("length_ns", found->length);
+    json.member("collectives", static_cast<std::int64_t>(found->joins.size()));
+    json.key("critical_path");
+    json.beginArray();
+    for (const PathSegment& segment : analysis.joinedPaths[static_cast<std::size_t>(found - joined.begin())])
+    {
+        const StepGraph& graph = analysis.run.graphs.graphs[segment.graph];
+        json.beginObject();
+        json.member("kind", pathSegmentKindName(segment.kind));
+        json.member("pp_group", static_cast<std::int64_t>(graph.group.value));
+        json.member("rank", graph.ranks[graph.rankOf[segment.node.value]].rank.value);
+        json.member("begin_ns", segment.begin);
+        json.member("end_ns", segment.end);
+        json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+}
+
 void writeSteps(JsonWriter& json, const Trace& trace, const BubbleAnalysis& analysis, AnalysisDetail detail)
 {
     std::size_t graph = 0;
@@ -204,6 +234,7 @@ void writeSteps(JsonWriter& json, const Trace& trace, const BubbleAnalysis& anal
             writeGroupBubble(json, trace, group, analysis, graph++, detail);
         }
         json.endArray();
+        writeJoined(json, analysis, step.step);
         json.endObject();
     }
     json.endArray();

@@ -81,9 +81,36 @@ std::vector<std::pair<std::int64_t, Rank>> pathOfRanks(const BubbleAnalysis& ana
     return most;
 }
 
+using PathSums = std::array<std::int64_t, kPathSegmentKindCount>;
+
+void addPathSums(const PathSums& sums, std::int64_t length, ReportTable& table)
+{
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        table.rows.push_back(
+            {titleOf(static_cast<PathSegmentKind>(i)), durationText(sums[i]), shareText(sums[i], length)});
+    }
+}
+
+/// Of the steps whose pipelines wait for each other in collectives.
+ReportTable joinedPaths(const BubbleAnalysis& analysis)
+{
+    PathSums sums{};
+    std::int64_t length = 0;
+    for (std::size_t i = 0; i < analysis.joinedPaths.size(); ++i) {
+        length += analysis.run.joined[i].length;
+        for (const PathSegment& segment : analysis.joinedPaths[i]) {
+            sums[static_cast<std::size_t>(segment.kind)] += segment.end - segment.begin;
+        }
+    }
+    ReportTable table{
+        "Critical path of whole steps, through collectives to the ranks that came last"_text, {}, {}, {}};
+    addPathSums(sums, length, table);
+    return table;
+}
+
 ReportTable paths(const BubbleAnalysis& analysis)
 {
-    std::array<std::int64_t, kPathSegmentKindCount> sums{};
+    PathSums sums{};
     std::int64_t length = 0;
     for (const std::size_t i : analysis.run.slowestGraphs()) {
         length += analysis.run.graphs.graphs[i].length();
@@ -92,10 +119,7 @@ ReportTable paths(const BubbleAnalysis& analysis)
         }
     }
     ReportTable table{"Critical path of the same pipelines: what their length consists of"_text, {}, {}, {}};
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-        table.rows.push_back(
-            {titleOf(static_cast<PathSegmentKind>(i)), durationText(sums[i]), shareText(sums[i], length)});
-    }
+    addPathSums(sums, length, table);
     const auto most = pathOfRanks(analysis);
     constexpr std::size_t kMostRanks = 4;
     for (std::size_t i = 0; i < std::min(most.size(), kMostRanks); ++i) {
@@ -362,6 +386,9 @@ std::vector<ReportTable> analysisTables(const Trace& trace, const BubbleAnalysis
     if (!analysis.run.slowestGraphs().empty()) {
         tables.push_back(losses(analysis.run.lossesOfSteps()));
         tables.push_back(paths(analysis));
+    }
+    if (!analysis.joinedPaths.empty()) {
+        tables.push_back(joinedPaths(analysis));
     }
     if (!analysis.whatIfs.steps.empty()) {
         tables.push_back(whatIfTable(analysis.whatIfs));

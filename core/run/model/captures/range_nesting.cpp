@@ -53,7 +53,7 @@ bool holdsSeveralMicroBatches(const Node& node)
 /// Several forwards without any number, and nothing that says whether they are blocks or layers.
 bool mayHoldBlocks(const Node& node)
 {
-    return node.kind == BlockKind::Forward && !node.microBatch && node.unnumberedChildren > 1
+    return node.kind == BlockKind::Forward && !node.isWhole && !node.microBatch && node.unnumberedChildren > 1
            && !node.of(BlockKind::Forward).microBatch;
 }
 
@@ -81,6 +81,7 @@ void RangeNesting::nest(std::span<const WorkRange> ranges)
         node.range = index;
         node.kind = range.kind;
         node.microBatch = range.microBatch;
+        node.isWhole = range.isWhole;
         const auto last =
             open.rbegin() + static_cast<std::ptrdiff_t>(std::min(open.size(), kMaxHoldersAsked));
         const auto holder = std::find_if(open.rbegin(), last,

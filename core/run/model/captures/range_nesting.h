@@ -21,6 +21,8 @@ struct WorkRange
     std::optional<std::int64_t> microBatch;
     /// Its end was not recorded: how long it lasted is not known, and it holds no other.
     bool isUnclosed = false;
+    /// What lies within it are its parts, and no blocks.
+    bool isWhole = false;
 };
 
 /// How the ranges of one thread lie within one another, and which are stretches of the schedule: around
@@ -55,6 +57,7 @@ public:
         /// Ranges of its own kind without a micro-batch right within it.
         std::uint32_t unnumberedChildren = 0;
         bool isStretch = false;
+        bool isWhole = false;
 
         const Held& of(BlockKind of) const { return held[static_cast<std::size_t>(of)]; }
     };

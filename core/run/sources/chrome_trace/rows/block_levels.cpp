@@ -72,7 +72,8 @@ private:
                 ranges.push_back({{{slice.begin}, {slice.end}},
                                   blockKindOf(role),
                                   microBatchOf(slice),
-                                  i >= m_row.slices.size() - m_row.unclosed});
+                                  i >= m_row.slices.size() - m_row.unclosed,
+                                  m_roles[slice.label].isOfParts});
             }
         }
         return ranges;

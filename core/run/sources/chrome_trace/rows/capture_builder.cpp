@@ -2,6 +2,7 @@
 
 #include "core/base/threads/parallel.h"
 #include "core/run/sources/chrome_trace/rows/device_ranges.h"
+#include "core/run/sources/chrome_trace/rows/layer_parts.h"
 #include "core/run/sources/chrome_trace/rows/row_blocks.h"
 #include "core/run/sources/chrome_trace/rows/row_ranks.h"
 
@@ -61,6 +62,7 @@ public:
         parallelFor(m_contents.size(), workers, {}, [&](std::size_t file) {
             m_roles[file] = rolesOfRows(m_contents[file], m_contents[file].labels, matcher);
             joinDeviceRanges(m_contents[file], m_roles[file], matcher);
+            joinLayerParts(m_contents[file], m_roles[file]);
         });
         dropNamedTransfers(m_roles);
         dropLoneOthers(m_roles);

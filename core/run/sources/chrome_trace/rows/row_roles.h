@@ -17,6 +17,8 @@ struct LabelRole
     std::optional<std::size_t> rule;
     /// The numbers in the event's name and in the thread's.
     EventNumbers numbers;
+    /// The slices were made around parts of a pass: what lies within them is no block.
+    bool isOfParts = false;
 };
 
 /// A micro-batch's pass through a virtual stage.

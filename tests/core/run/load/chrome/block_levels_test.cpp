@@ -77,16 +77,75 @@ TEST_F(BlockLevelsTest, PartsWithinABlockAreNoBlocksAndAreShownBesideIt)
     EXPECT_EQ(trace->tracks[1].blocks.size(), 4U);
 }
 
-TEST_F(BlockLevelsTest, PartsAreBlocksWhereNothingIsAroundThem)
+/// One part after the other, 10 each, from a time on.
+std::vector<Range> partsFrom(int begin, const std::vector<std::string>& names,
+                             const std::string& arguments = {})
 {
-    EXPECT_THAT(blocksOf({{"attn(F)", 0, 10, ""},
-                          {"mlp(F)", 10, 20, ""},
-                          {"mlp(B)", 20, 40, ""},
-                          {"mlp(W)", 40, 50, ""},
-                          {"attn(B)", 50, 60, ""},
-                          {"attn(W)", 60, 70, ""}}),
-                ElementsAre("attn(F) forward -/-", "mlp(F) forward -/-", "mlp(B) backward -/-",
-                            "mlp(W) weight -/-", "attn(B) backward -/-", "attn(W) weight -/-"));
+    std::vector<Range> ranges;
+    for (const std::string& name : names) {
+        ranges.push_back({name, begin, begin + 10, arguments});
+        begin += 10;
+    }
+    return ranges;
+}
+
+std::vector<Range> together(std::vector<Range> first, const std::vector<Range>& second)
+{
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+
+TEST_F(BlockLevelsTest, PartsOfLayersAreJoinedToPassesWhereNothingIsAroundThem)
+{
+    const auto parts = partsFrom(0, {"attn(F)", "dispatch(F)", "mlp(F)", "combine(F)", "combine(B)", "mlp(B)",
+                                     "mlp(W)", "dispatch(B)", "attn(B)", "attn(W)"});
+    EXPECT_THAT(blocksOf(parts), ElementsAre("forward forward -/-", "backward backward -/-"));
+    const auto trace = openRanges(parts);
+    const BlockTable& blocks = trace->tracks[0].blocks;
+    EXPECT_EQ(blocks.span(BlockIndex{std::size_t{0}}).duration().ns, 40'000);
+    EXPECT_EQ(blocks.span(BlockIndex{std::size_t{1}}).duration().ns, 60'000);
+    // The parts stay to be seen beside them.
+    ASSERT_EQ(trace->tracks.size(), 2U);
+    EXPECT_TRUE(trace->tracks[1].isOther);
+    EXPECT_EQ(trace->tracks[1].blocks.size(), 10U);
+}
+
+TEST_F(BlockLevelsTest, PartsOfBothDirectionsThatAlternateWithinALayerAreAnOverlap)
+{
+    const std::vector<std::string> layer{"mlp(B)", "mlp(W)", "attn(F)", "attn(B)", "attn(W)", "mlp(F)"};
+    const auto chunk = together(partsFrom(0, layer), partsFrom(60, layer));
+    EXPECT_THAT(blocksOf(chunk), ElementsAre("1F1B overlap -/-"));
+}
+
+TEST_F(BlockLevelsTest, PassesThatFollowOneAnotherHaveTheLayersThatOthersHave)
+{
+    const std::vector<std::string> forward{"attn(F)", "mlp(F)", "attn(F)", "mlp(F)"};
+    const std::vector<std::string> backward{"mlp(B)", "attn(B)", "mlp(B)", "attn(B)"};
+    auto parts = together(partsFrom(0, forward), partsFrom(40, forward));
+    parts = together(parts, partsFrom(80, backward));
+    parts = together(parts, partsFrom(120, {"mlp(W)", "attn(W)", "mlp(W)", "attn(W)"}));
+    parts = together(parts, partsFrom(160, backward));
+    EXPECT_THAT(blocksOf(parts),
+                ElementsAre("forward forward -/-", "forward forward -/-", "backward backward -/-",
+                            "weight gradient weight -/-", "backward backward -/-"));
+}
+
+TEST_F(BlockLevelsTest, AnotherMicroBatchAndASendEndAPass)
+{
+    const std::vector<std::string> forward{"attn(F)", "mlp(F)"};
+    auto parts =
+        together(partsFrom(0, forward, R"("microbatch": 0)"), partsFrom(20, forward, R"("microbatch": 1)"));
+    parts.push_back({"send_forward", 41, 42, ""});
+    parts = together(parts, partsFrom(50, forward, R"("microbatch": 1)"));
+    EXPECT_THAT(blocksOf(parts),
+                ElementsAre("forward forward 0/-", "forward forward 1/-", "forward forward 1/-"));
+}
+
+TEST_F(BlockLevelsTest, WhatExpertsExchangeOnARowOfItsOwnIsNoBlock)
+{
+    EXPECT_THAT(
+        blocksOf({{"attn(F)", 0, 10, "", 1}, {"dispatch(F)", 10, 15, "", 2}, {"mlp(F)", 15, 30, "", 1}}),
+        ElementsAre("forward forward -/-"));
 }
 
 TEST_F(BlockLevelsTest, AnOverlapHasTheMicroBatchesOfBothItsHalves)
