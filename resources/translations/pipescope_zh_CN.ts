@@ -7565,6 +7565,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>because of others</source>
         <translation>受其他节点影响</translation>
     </message>
+    <message>
+        <source>pipescope_tensors has a row that fits none of its items</source>
+        <translation>pipescope_tensors 中有一行与其条目都不相符</translation>
+    </message>
+    <message>
+        <source>pipescope_floors has a row that fits none of its items</source>
+        <translation>pipescope_floors 中有一行与其条目都不相符</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
