@@ -7569,6 +7569,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>Critical path of whole steps, through collectives to the ranks that came last</source>
         <translation>整步的关键路径，经集合通信通往最后到达的 rank</translation>
     </message>
+    <message>
+        <source>pipescope_tensors has a row that fits none of its items</source>
+        <translation>pipescope_tensors 中有一行与其条目都不相符</translation>
+    </message>
+    <message>
+        <source>pipescope_floors has a row that fits none of its items</source>
+        <translation>pipescope_floors 中有一行与其条目都不相符</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

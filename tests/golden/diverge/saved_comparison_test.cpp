@@ -1,6 +1,8 @@
+#include "core/graph/compare/verdicts/verdict_text.h"
 #include "core/graph/explain/search/suspects.h"
 #include "core/graph/open/assembly/write_run.h"
 #include "core/graph/open/opening/graph_document.h"
+#include "core/graph/tree/merge/sizes.h"
 #include "tests/golden/diverge/diverge_case.h"
 
 #include <gmock/gmock.h>
@@ -31,6 +33,21 @@ std::vector<std::string> answerOf(const GraphDocument& document)
         answer.push_back(text(onset.node) + ", " + causeText(onset.cause).english());
     }
     return answer;
+}
+
+/// The verdict on each node of the first rank.
+std::vector<std::string> verdictsOf(const GraphDocument& document)
+{
+    const Graph& graph = *document.sheets.front().debug.graph;
+    const NodeVerdicts& verdicts = *document.sheets.front().comparison->verdicts;
+    std::vector<std::string> texts;
+    for (const NodeId node : graph.postOrder()) {
+        texts.push_back(std::string(graph.name(node)) + ": "
+                        + std::string(levelText(verdicts.levels[node.value]).english) + ", cause "
+                        + std::to_string(static_cast<int>(verdicts.causes[node.value])) + ", "
+                        + std::to_string(verdicts.multiples[node.value]));
+    }
+    return texts;
 }
 
 GraphDocumentPointer open(const GraphOpening& opening)
@@ -94,7 +111,71 @@ TEST(Floors, HideNoFaultBehindTheNoiseOfAnotherLayer)
     EXPECT_NE(std::ranges::find(verdicts.causes, Cause::WithinNoise), verdicts.causes.end());
 }
 
-INSTANTIATE_TEST_SUITE_P(Modes, SavedComparisons, testing::Values("statistics", "md5"),
+/// Saves the comparison and opens it again.
+GraphDocumentPointer savedAgain(const GraphOpening& live, const std::filesystem::path& file)
+{
+    FindingList findings;
+    Progress progress;
+    const auto written = writeRun(live.request, file, findings, progress, {});
+    EXPECT_TRUE(written) << (written ? std::string() : written.error().text.english());
+    GraphOpening stored;
+    stored.request.debug = file;
+    return open(stored);
+}
+
+TEST(SavedFloors, JudgeAsTheDumpsDo)
+{
+    const std::string bench = "--layers 6 --hidden 16";
+    const std::string again = bench + " --perturb 3:attn.qkv:0.05";
+    const std::string faulty = bench + " --perturb 4:mlp.act:0.02";
+    const GeneratedDumps dumps({bench, again, faulty});
+    GraphOpening live;
+    live.request.debug = dumps.folder(faulty) / "dump";
+    live.request.bench = dumps.folder(bench) / "dump";
+    live.request.floor = dumps.folder(again) / "dump";
+    const TemporaryFolder saved;
+    const auto expected = open(live);
+    const auto found = savedAgain(live, saved / "compare.vis.db");
+    ASSERT_TRUE(expected && found);
+    EXPECT_EQ(verdictsOf(*found), verdictsOf(*expected));
+    EXPECT_EQ(answerOf(*found), answerOf(*expected));
+}
+
+TEST(SavedTensors, JudgeAsTheFilesDo)
+{
+    const std::string bench = "--layers 3 --hidden 16 --mode tensor";
+    const std::string faulty = bench + " --perturb 1:mlp.fc1:0.0001";
+    const GeneratedDumps dumps({bench, faulty});
+    GraphOpening live;
+    live.request.debug = dumps.folder(faulty) / "dump";
+    live.request.bench = dumps.folder(bench) / "dump";
+    const TemporaryFolder saved;
+    const auto expected = open(live);
+    const auto found = savedAgain(live, saved / "compare.vis.db");
+    ASSERT_TRUE(expected && found);
+    EXPECT_EQ(verdictsOf(*found), verdictsOf(*expected));
+    EXPECT_EQ(answerOf(*found), answerOf(*expected));
+}
+
+TEST(SavedMerges, JudgeAsTheDumpsDo)
+{
+    const std::string bench = "--layers 4 --hidden 16";
+    const std::string faulty = bench + " --tp 2 --shards 2 --perturb 2:mlp.fc1:0.05";
+    const std::string uncut = bench + " --shards 2";
+    const GeneratedDumps dumps({uncut, faulty});
+    GraphOpening live;
+    live.request.debug = dumps.folder(faulty) / "dump";
+    live.request.bench = dumps.folder(uncut) / "dump";
+    live.request.settings.mergeDebug = MergeSizes{0, 2};
+    const TemporaryFolder saved;
+    const auto expected = open(live);
+    const auto found = savedAgain(live, saved / "compare.vis.db");
+    ASSERT_TRUE(expected && found);
+    EXPECT_EQ(verdictsOf(*found), verdictsOf(*expected));
+    EXPECT_EQ(answerOf(*found), answerOf(*expected));
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, SavedComparisons, testing::Values("statistics", "md5", "tensor"),
                          [](const auto& mode) { return mode.param; });
 
 } // namespace

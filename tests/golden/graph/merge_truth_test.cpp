@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iterator>
 #include <random>
+#include <set>
 
 namespace pipescope::graph {
 namespace {
@@ -104,6 +106,70 @@ std::vector<std::uint32_t> badLayers(const DivergenceReport& report)
         }
     }
     return layers;
+}
+
+/// The rules of the public tool for chunks; none of the databases that it wrote has any.
+class MergedByThePublicTool : public testing::Test
+{
+protected:
+    static Graph merge(const Cut& cut)
+    {
+        const GeneratedDump dump(cut.arguments());
+        GraphRequest request;
+        request.debug = dump.folder();
+        request.settings.mergeDebug = cut.sizes();
+        request.settings.compatible = Edition::Doc;
+        FindingList findings;
+        Progress progress;
+        Graph graph;
+        const auto use = [&](const GraphStep& step) {
+            graph = step.ranks.front().debug.graph;
+            return ok();
+        };
+        EXPECT_TRUE(runSteps(request, use, findings, progress, {}));
+        return graph;
+    }
+
+    static std::set<std::string> moduleNames(const Graph& graph)
+    {
+        std::set<std::string> names;
+        for (const NodeId node : graph.postOrder()) {
+            if (graph.node(node).kind == NodeKind::Module) {
+                names.emplace(graph.name(node));
+            }
+        }
+        return names;
+    }
+
+    const Cut m_chunks{1, 2, 2, 1, "--microbatches 1 --p2p send_recv", 4};
+    const Cut m_stages{1, 2, 1, 1, "--microbatches 1 --p2p send_recv", 4};
+};
+
+TEST_F(MergedByThePublicTool, FurtherChunksLoseWhatDoesNotStandBesideTheirLayers)
+{
+    const std::set<std::string> chunks = moduleNames(merge(m_chunks));
+    const std::set<std::string> stages = moduleNames(merge(m_stages));
+    std::vector<std::string> lost;
+    std::ranges::set_difference(stages, chunks, std::back_inserter(lost));
+    EXPECT_THAT(lost, testing::ElementsAre(
+                          "Module.0.module.module.output_layer.ColumnParallelLinear.backward.0",
+                          "Module.0.module.module.output_layer.ColumnParallelLinear.forward.0",
+                          "Module.0.module.module.output_layer.ColumnParallelLinear.parameters_grad.0"));
+    EXPECT_TRUE(std::ranges::includes(stages, chunks));
+}
+
+TEST_F(MergedByThePublicTool, AllChunksStandWhereTheFirstOneDoes)
+{
+    const Graph graph = merge(m_chunks);
+    std::vector<std::string_view> top;
+    for (const NodeId node : graph.node(Graph::kRoot).children) {
+        top.push_back(graph.name(node));
+    }
+    EXPECT_THAT(top, testing::ElementsAre(
+                         "Apis_Between_Modules_All_Ranks.0", "Module.0.module.Float16Module.forward.0",
+                         "Apis_Between_Modules_All_Ranks.1", "Apis_Between_Modules_All_Ranks.2",
+                         "Apis_Between_Modules_All_Ranks.3", "Module.0.module.Float16Module.backward.0",
+                         "clip_grad", "optimizer"));
 }
 
 class MergedModel : public testing::TestWithParam<Cut>

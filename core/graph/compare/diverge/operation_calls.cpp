@@ -9,6 +9,7 @@ OperationCalls::OperationCalls(std::span<const ComparedRank> ranks)
         m_debugPlaces.emplace_back(rank.debug());
         m_benchPlaces.emplace_back(rank.bench());
     }
+    m_numbers.resize(ranks.size());
 }
 
 ModulePlaces& OperationCalls::placesOf(const SideNode& node)
@@ -27,13 +28,28 @@ std::uint32_t OperationCalls::firstOf(std::uint32_t row, const SideNode& node, s
     return first;
 }
 
+std::uint32_t OperationCalls::numberOf(std::uint32_t rank, StringId text)
+{
+    std::vector<std::uint32_t>& numbers = m_numbers[rank];
+    if (numbers.empty()) {
+        numbers.resize(m_debug[rank]->texts.size(), kUnknown);
+    }
+    std::uint32_t& number = numbers[text.value];
+    if (number == kUnknown) {
+        number = m_texts.intern(m_debug[rank]->text(text)).value;
+    }
+    return number;
+}
+
 std::uint32_t OperationCalls::inAnyLayer(const SideNode& node)
 {
     std::string text = placesOf(node).inAnyLayer(node.node);
     const Graph& graph = *m_debug[node.rank];
     for (const ItemRange range : {graph.node(node.node).inputs, graph.node(node.node).outputs}) {
         for (const Item& item : graph.itemsOf(range)) {
-            text.append(graph.text(item.shape)).append(graph.text(item.dtype));
+            for (const StringId word : {item.shape, item.dtype}) {
+                text.append(std::to_string(numberOf(node.rank, word))).push_back(',');
+            }
         }
     }
     return m_texts.intern(text).value;

@@ -28,12 +28,18 @@ public:
     std::uint32_t inAnyLayer(const SideNode& node);
 
 private:
+    static constexpr std::uint32_t kUnknown = 0xFFFFFFFF;
+
     ModulePlaces& placesOf(const SideNode& node);
+    /// The number that a text of a debug graph has in m_texts; ranks have numbers of their own.
+    std::uint32_t numberOf(std::uint32_t rank, StringId text);
 
     std::vector<const Graph*> m_debug;
     std::vector<ModulePlaces> m_debugPlaces;
     std::vector<ModulePlaces> m_benchPlaces;
     StringPool m_texts;
+    /// By rank and text, see numberOf(); kUnknown where it was not asked for.
+    std::vector<std::vector<std::uint32_t>> m_numbers;
     std::map<std::pair<std::uint32_t, StringId>, std::uint32_t> m_firstOnRank;
     std::map<std::pair<std::uint32_t, StringId>, std::uint32_t> m_firstAtTime;
 };

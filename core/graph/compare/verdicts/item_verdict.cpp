@@ -127,8 +127,8 @@ private:
             limits = {measured(m_evidence.floor->norm, relative), measured(m_evidence.floor->max, relative)};
         }
         // Also of whole numbers the norm is rounded.
-        limits.norm =
-            std::max(limits.norm, m_evidence.tensors == nullptr && isExact ? kStatisticRounding : 0);
+        const bool areElementsKnown = m_evidence.tensors != nullptr && m_evidence.tensors->isCompared;
+        limits.norm = std::max(limits.norm, !areElementsKnown && isExact ? kStatisticRounding : 0);
         return limits;
     }
 

@@ -2,6 +2,7 @@
 
 #include "core/graph/compare/match/unmatched_text.h"
 #include "core/graph/compare/verdicts/verdict_text.h"
+#include "core/graph/store/database_reading/stored_evidence.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +17,80 @@ namespace {
 constexpr std::int64_t kVersion = 1;
 constexpr std::size_t kRowsInBlock = 2048;
 
+/// By node, its row in tb_nodes.
+std::vector<std::int64_t> rowsOf(const Graph& graph, std::int64_t firstRow)
+{
+    std::vector<std::int64_t> rows(graph.nodes.size(), 0);
+    std::int64_t row = firstRow;
+    for (const NodeId node : graph.postOrder()) {
+        rows[node.value] = row++;
+    }
+    return rows;
+}
+
+/// Calls `use` with each item of the tree: its node, its number in the node, its position in Graph::items.
+template<class Use>
+void forEachItem(const Graph& graph, Use use)
+{
+    for (const NodeId node : graph.postOrder()) {
+        std::uint32_t number = 0;
+        for (const ItemRange range : {graph.node(node).inputs, graph.node(node).outputs}) {
+            for (std::uint32_t i = 0; i < range.count; ++i) {
+                use(node, number++, range.begin + i);
+            }
+        }
+    }
+}
+
+void realOrNull(RowBlock& block, double number)
+{
+    std::isnan(number) ? block.null() : block.real(number);
+}
+
+Status writeTensors(VisDatabase& database, const RankGraphs& rank, std::span<const std::int64_t> debugRows,
+                    std::span<const std::int64_t> benchRows)
+{
+    TRY(auto table, database.table("pipescope_tensors"));
+    RowBlock block;
+    forEachItem(rank.debug.graph, [&](NodeId node, std::uint32_t number, std::uint32_t item) {
+        const TensorNumbers& tensor = rank.comparison->tensors[item];
+        const auto partner = rank.comparison->matching.benchOf[node.value];
+        if (!partner || (!tensor.isCompared && tensor.problem == TensorProblem::None)) {
+            return;
+        }
+        block.integer(debugRows[node.value]);
+        block.integer(number);
+        block.integer(benchRows[partner->value]);
+        block.text(kTensorProblemNames[static_cast<std::size_t>(tensor.problem)]);
+        block.integer(tensor.isCompared ? 1 : 0);
+        for (const double value :
+             {tensor.distance, tensor.benchNorm, tensor.maxDistance, tensor.benchMax, tensor.elements})
+        {
+            realOrNull(block, value);
+        }
+        block.endRow();
+    });
+    return table.append(block);
+}
+
+Status writeFloor(VisDatabase& database, const RankGraphs& rank, std::span<const std::int64_t> benchRows)
+{
+    TRY(auto table, database.table("pipescope_floors"));
+    RowBlock block;
+    forEachItem(rank.bench->graph, [&](NodeId node, std::uint32_t number, std::uint32_t item) {
+        const NoiseFloor& floor = rank.floor[item];
+        if (std::isnan(floor.norm) && std::isnan(floor.max)) {
+            return;
+        }
+        block.integer(benchRows[node.value]);
+        block.integer(number);
+        realOrNull(block, static_cast<double>(floor.norm));
+        realOrNull(block, static_cast<double>(floor.max));
+        block.endRow();
+    });
+    return table.append(block);
+}
+
 class VerdictWriter
 {
 public:
@@ -24,11 +99,8 @@ public:
         , m_isDebug(side == Side::Debug)
         , m_own(m_isDebug ? m_rank.debug : *m_rank.bench)
         , m_order(m_own.graph.postOrder())
-        , m_rowOf(m_own.graph.nodes.size(), 0)
+        , m_rowOf(rowsOf(m_own.graph, firstRow))
     {
-        for (std::size_t i = 0; i < m_order.size(); ++i) {
-            m_rowOf[m_order[i].value] = firstRow + static_cast<std::int64_t>(i);
-        }
         if (m_isDebug && m_rank.comparison && m_rank.comparison->verdicts) {
             m_words.emplace(m_rank.debug.graph, m_rank.bench->graph);
             m_comparison.emplace(Comparison{*m_words, m_rank.comparison->matching, itemSettings(step),
@@ -161,6 +233,36 @@ Status writeVerdicts(VisDatabase& database, const GraphStep& step, std::size_t r
     auto table = database.table("pipescope_verdicts");
     return table ? VerdictWriter(step, rank, side, firstRow).write(*table, workers, stop)
                  : Status(table.error());
+}
+
+Status writeEvidence(VisDatabase& database, const RankGraphs& rank, std::int64_t debugRow,
+                     std::int64_t benchRow)
+{
+    const bool hasTensors = rank.comparison && !rank.comparison->tensors.empty();
+    if (!hasTensors && rank.floor.empty()) {
+        return ok();
+    }
+    const std::vector<std::int64_t> benchRows = rowsOf(rank.bench->graph, benchRow);
+    if (hasTensors) {
+        TRY_OK(writeTensors(database, rank, rowsOf(rank.debug.graph, debugRow), benchRows));
+    }
+    return rank.floor.empty() ? ok() : writeFloor(database, rank, benchRows);
+}
+
+Status writeRounding(VisDatabase& database, const GraphStep& step)
+{
+    TRY(auto table, database.table("pipescope_rounding"));
+    RowBlock block;
+    for (const Statistic statistic : kStatistics) {
+        const double rounding = step.rounding[static_cast<std::size_t>(statistic)];
+        if (rounding > 0) {
+            block.integer(step.step);
+            block.text(kStatisticNames[static_cast<std::size_t>(statistic)]);
+            block.real(rounding);
+            block.endRow();
+        }
+    }
+    return table.append(block);
 }
 
 Status writeFindings(VisDatabase& database, const FindingList& findings)

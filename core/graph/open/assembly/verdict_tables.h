@@ -18,6 +18,11 @@ namespace pipescope::graph {
 ///   level "same", "within tolerance", "cannot decide", "different", or "unmatched"; `multiple` of the
 ///   tolerance; `confidence` 0 … 1 where the partner was found by structure; `reason` with the numbers in it;
 ///   `worst_node`, `first_different` (rowids) and counts of the nodes below.
+/// pipescope_tensors: what comparing the files of real tensors told, by item of the debug side; `node` and
+///   `partner` are rowids of tb_nodes, `item` counts the node's items from 0, outputs behind inputs.
+///   Euclidean and largest distance, and the bench's norm and largest element.
+/// pipescope_floors: the noise floor by item of the bench side, relative to norm and largest element.
+/// pipescope_rounding: how far statistics of merged ranks may be off, by step; see ItemSettings::rounding.
 /// pipescope_findings: everything that was wrong with the input.
 inline constexpr const char* kVerdictSchema =
     "CREATE TABLE pipescope_info (key TEXT PRIMARY KEY, value TEXT);"
@@ -25,13 +30,28 @@ inline constexpr const char* kVerdictSchema =
     "confidence REAL, reason TEXT, "
     "overflow_reason TEXT, worst_level TEXT, worst_node INTEGER, first_different INTEGER, different INTEGER, "
     "undecided INTEGER, unmatched INTEGER);"
+    "CREATE TABLE pipescope_tensors (node INTEGER, item INTEGER, partner INTEGER, problem TEXT, "
+    "is_compared INTEGER, distance REAL, bench_norm REAL, max_distance REAL, bench_max REAL, elements REAL);"
+    "CREATE TABLE pipescope_floors (node INTEGER, item INTEGER, norm REAL, max REAL);"
+    "CREATE TABLE pipescope_rounding (step INTEGER, statistic TEXT, rounding REAL);"
     "CREATE TABLE pipescope_findings (id TEXT, severity TEXT, rank INTEGER, file TEXT, finding TEXT, "
     "advice TEXT);";
+
+inline constexpr const char* kVerdictIndexes =
+    "CREATE INDEX pipescope_tensors_node ON pipescope_tensors (node);"
+    "CREATE INDEX pipescope_floors_node ON pipescope_floors (node);";
 
 /// Writes the verdicts on the nodes of one graph, whose rows of tb_nodes begin at `firstRow` and stand in
 /// post-order.
 Status writeVerdicts(VisDatabase& database, const GraphStep& step, std::size_t rank, Side side,
                      std::int64_t firstRow, std::size_t workers, const std::stop_token& stop);
+
+/// Writes what the pairs of a rank were judged by beside their items; the rows of its two graphs begin at
+/// `debugRow` and `benchRow`.
+Status writeEvidence(VisDatabase& database, const RankGraphs& rank, std::int64_t debugRow,
+                     std::int64_t benchRow);
+
+Status writeRounding(VisDatabase& database, const GraphStep& step);
 
 Status writeFindings(VisDatabase& database, const FindingList& findings);
 

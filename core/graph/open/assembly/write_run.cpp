@@ -241,7 +241,8 @@ public:
 
 private:
     Status writeRank(const GraphStep& step, std::size_t rank);
-    Status writeSide(const GraphStep& step, std::size_t rank, Side side);
+    /// Returns the rowid of the first node.
+    Result<std::int64_t> writeSide(const GraphStep& step, std::size_t rank, Side side);
 
     const GraphRequest& m_request;
     VisDatabase& m_database;
@@ -249,7 +250,7 @@ private:
     Seen m_seen;
 };
 
-Status RunWriter::writeSide(const GraphStep& step, std::size_t rank, Side side)
+Result<std::int64_t> RunWriter::writeSide(const GraphStep& step, std::size_t rank, Side side)
 {
     const RankGraphs& graphs = step.ranks[rank];
     const Graph& graph = side == Side::Debug ? graphs.debug.graph : graphs.bench->graph;
@@ -257,13 +258,21 @@ Status RunWriter::writeSide(const GraphStep& step, std::size_t rank, Side side)
     const StepNotes notes(step, rank, side, compatible, m_request.settings.isMerged());
     TRY(const auto firstRow, m_database.add(graph, side, notes, m_stop));
     const std::size_t workers = workerCount(m_request.settings.jobs);
-    return compatible ? ok() : writeVerdicts(m_database, step, rank, side, firstRow, workers, m_stop);
+    if (!compatible) {
+        TRY_OK(writeVerdicts(m_database, step, rank, side, firstRow, workers, m_stop));
+    }
+    return firstRow;
 }
 
 Status RunWriter::writeRank(const GraphStep& step, std::size_t rank)
 {
-    const Status debug = writeSide(step, rank, Side::Debug);
-    return debug && step.ranks[rank].bench ? writeSide(step, rank, Side::Bench) : debug;
+    TRY(const auto debugRow, writeSide(step, rank, Side::Debug));
+    if (!step.ranks[rank].bench) {
+        return ok();
+    }
+    TRY(const auto benchRow, writeSide(step, rank, Side::Bench));
+    return m_request.settings.compatible ? ok()
+                                         : writeEvidence(m_database, step.ranks[rank], debugRow, benchRow);
 }
 
 Status RunWriter::write(const GraphStep& step)
@@ -280,7 +289,7 @@ Status RunWriter::write(const GraphStep& step)
         }
         TRY_OK(writeRank(step, i));
     }
-    return ok();
+    return m_request.settings.compatible ? ok() : writeRounding(m_database, step);
 }
 
 Status RunWriter::finish(const FindingList& findings)
@@ -345,6 +354,7 @@ Result<RunTotals> writeRun(const GraphRequest& request, const std::filesystem::p
     VisDatabase::Options options;
     options.compatible = request.settings.compatible;
     options.furtherSchema = request.settings.compatible ? "" : kVerdictSchema;
+    options.furtherIndexes = request.settings.compatible ? "" : kVerdictIndexes;
     options.workers = workerCount(request.settings.jobs);
     TRY(VisDatabase database, VisDatabase::create(file, options, stop));
     RunWriter writer(request, database, stop);

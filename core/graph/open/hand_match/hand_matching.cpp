@@ -24,6 +24,7 @@ public:
         , m_debug(step.ranks[rankIndex].debug.graph)
         , m_bench(step.ranks[rankIndex].bench->graph)
         , m_original(step.ranks[rankIndex].comparison->matching)
+        , m_originalTensors(step.ranks[rankIndex].comparison->tensors)
         , m_settings(settings)
         , m_result(std::make_shared<GraphComparison>(current))
     { }
@@ -45,6 +46,7 @@ private:
     void takeApart(NodePair pair);
     void putTogether(NodePair pair);
     void setConfidence(NodeId debug, float confidence);
+    void takeKnownTensors(NodePair pair);
     Status compareTensors(NodePair pair, std::span<const ItemPair> items, const std::stop_token& stop);
     Status compareOurs(const HandEdit& edit, const std::stop_token& stop);
     Status compareCompatibly(const HandEdit& edit, const std::stop_token& stop);
@@ -55,6 +57,7 @@ private:
     const Graph& m_debug;
     const Graph& m_bench;
     const Matching& m_original;
+    std::span<const TensorNumbers> m_originalTensors;
     const HandSettings& m_settings;
     std::shared_ptr<GraphComparison> m_result;
     std::vector<NodeId> m_debugNodes;
@@ -101,6 +104,19 @@ void EditedComparison::setConfidence(NodeId debug, float confidence)
     }
 }
 
+/// A database says what the files of the pairs it was written with told, and of no other pair.
+void EditedComparison::takeKnownTensors(NodePair pair)
+{
+    const bool isKnown = m_original.benchOf[pair.debug.value] == pair.bench;
+    for (const ItemRange range : {m_debug.node(pair.debug).inputs, m_debug.node(pair.debug).outputs}) {
+        for (std::uint32_t i = range.begin; i < range.begin + range.count; ++i) {
+            if (i < m_result->tensors.size()) {
+                m_result->tensors[i] = isKnown ? m_originalTensors[i] : TensorNumbers{};
+            }
+        }
+    }
+}
+
 Status EditedComparison::compareTensors(NodePair pair, std::span<const ItemPair> items,
                                         const std::stop_token& stop)
 {
@@ -139,9 +155,11 @@ void EditedComparison::clearVerdict(NodeId debug)
 Status EditedComparison::compareOurs(const HandEdit& edit, const std::stop_token& stop)
 {
     const Vocabulary words(m_debug, m_debugNodes, m_bench, m_benchNodes);
-    if (m_step.mode == ComparisonMode::Tensors) {
-        std::vector<ItemPair> items;
-        for (const NodePair pair : edit.added) {
+    std::vector<ItemPair> items;
+    for (const NodePair pair : edit.added) {
+        if (m_step.mode != ComparisonMode::Tensors) {
+            takeKnownTensors(pair);
+        } else {
             alignItems(words, m_debug.node(pair.debug), m_bench.node(pair.bench), items);
             TRY_OK(compareTensors(pair, items, stop));
         }

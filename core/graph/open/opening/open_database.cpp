@@ -4,6 +4,7 @@
 #include "core/graph/open/assembly/compare_step.h"
 #include "core/graph/store/database_reading/database_list.h"
 #include "core/graph/store/database_reading/stored_database.h"
+#include "core/graph/store/database_reading/stored_evidence.h"
 #include "core/graph/store/database_reading/stored_matching.h"
 
 #include <algorithm>
@@ -47,7 +48,8 @@ ComparisonMode modeOf(const StoredConfig& config)
             return mode;
         }
     }
-    // The files of real tensors are seldom where they were: statistics are in the database.
+    // The files of real tensors are seldom where they were: statistics, and what the files told, are in the
+    // database.
     return ComparisonMode::Statistics;
 }
 
@@ -135,6 +137,7 @@ private:
     GraphDocument m_common;
     GraphKey m_key;
     bool m_hasBench = false;
+    std::array<double, kStatisticCount> m_rounding{};
     /// Ranks of the step that have the sides that the chosen one has.
     std::vector<std::int32_t> m_likeRanks;
 };
@@ -203,6 +206,7 @@ Status DatabaseOpener::chooseGraph()
     m_progress.begin(ProgressPhase::FindingFiles, 1);
     TRY(const auto database, StoredDatabase::open(m_opening.request.debug, m_stop));
     TRY_OK(readConfig(database));
+    TRY(m_rounding, database.readRounding(m_key.step));
     listOthers();
     m_opening.step = m_key.step;
     m_opening.rank = Rank{m_key.rank};
@@ -276,6 +280,7 @@ std::vector<Sheet> DatabaseOpener::makeSheets(std::vector<StoredSides>& sides, G
     auto step = std::make_shared<GraphStep>();
     step->step = m_key.step;
     step->mode = modeOf(m_common.config);
+    step->rounding = m_rounding;
     for (StoredSides& stored : sides) {
         RankGraphs& rank = step->ranks.emplace_back();
         if (stored.bench) {
@@ -283,6 +288,9 @@ std::vector<Sheet> DatabaseOpener::makeSheets(std::vector<StoredSides>& sides, G
             rank.comparison->matching =
                 readMatching(stored.debug, *stored.bench, m_opening.request.debug, findings);
             rank.comparison->scores = stored.debug.scores;
+            rank.comparison->tensors =
+                tensorsOf(stored.debug, stored.bench->graph, rank.comparison->matching);
+            rank.floor = std::move(stored.bench->floor);
             rank.bench = takeSide(*stored.bench, isOverflowChecked);
         }
         rank.debug = takeSide(stored.debug, isOverflowChecked);

@@ -43,7 +43,8 @@ std::string tablesOf(const VisDatabase::Options& options)
 std::string indexesOf(const VisDatabase::Options& options)
 {
     return std::string(kIndexes)
-           + (marksDistributed(options) ? "CREATE INDEX index7 ON tb_nodes (is_distributed);" : "");
+           + (marksDistributed(options) ? "CREATE INDEX index7 ON tb_nodes (is_distributed);" : "")
+           + options.furtherIndexes;
 }
 
 std::string_view nameOf(Side side)

@@ -47,6 +47,8 @@ public:
         std::size_t workers = 1;
         /// Further tables and their content, as SQL; old viewers ignore them.
         std::string furtherSchema;
+        /// The indexes of those tables, made when their rows are there.
+        std::string furtherIndexes;
     };
 
     static Result<VisDatabase> create(const std::filesystem::path& file, const Options& options,

@@ -3,6 +3,7 @@
 #include "core/base/json/json_cursor.h"
 #include "core/graph/compare/match/unmatched_text.h"
 #include "core/graph/store/database_reading/graph_rows.h"
+#include "core/graph/store/database_reading/stored_evidence.h"
 #include "core/graph/store/database_reading/stored_tree.h"
 
 #include <algorithm>
@@ -263,6 +264,9 @@ Result<StoredGraph> GraphQuery::readGraph(GraphDetail detail)
     TRY_OK(readRows(statement, detail, true));
     TRY_OK(readDumpFolder());
     TRY_OK(readReasons());
+    if (detail == GraphDetail::Everything) {
+        TRY_OK(readEvidence(m_database, m_key, m_stored, m_problems));
+    }
     m_problems.report(m_stored.graph.rank, m_findings);
     return std::move(m_stored);
 }

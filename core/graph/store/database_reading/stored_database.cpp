@@ -175,6 +175,27 @@ Result<std::vector<GraphKey>> StoredDatabase::graphs(FindingList& findings) cons
     return keys;
 }
 
+Result<std::array<double, kStatisticCount>> StoredDatabase::readRounding(std::int64_t step) const
+{
+    std::array<double, kStatisticCount> rounding{};
+    TRY(const std::vector<ColumnInfo> columns, m_database.columns("pipescope_rounding"));
+    if (columns.empty()) {
+        return rounding;
+    }
+    TRY(Statement statement,
+        m_database.prepare("SELECT " + columnSql(columns, "statistic") + ", " + columnSql(columns, "rounding")
+                           + " FROM pipescope_rounding WHERE " + columnSql(columns, "step") + " = ?1"));
+    statement.bind(1, step);
+    TRY_OK(statement.forEachRow([&](const Statement& row) {
+        const auto found = std::ranges::find(kStatisticNames, row.text(0).value_or(std::string_view{}));
+        const double value = row.real(1).value_or(0);
+        if (found != kStatisticNames.end() && value > 0) {
+            rounding[static_cast<std::size_t>(found - kStatisticNames.begin())] = value;
+        }
+    }));
+    return rounding;
+}
+
 Result<StoredGraph> StoredDatabase::readGraph(const GraphKey& key, GraphDetail detail,
                                               FindingList& findings) const
 {

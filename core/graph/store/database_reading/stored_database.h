@@ -6,6 +6,7 @@
 #include "core/graph/store/database_reading/stored_graph.h"
 #include "core/sqlite/database.h"
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <stop_token>
@@ -41,6 +42,10 @@ public:
 
     /// The graphs that have nodes, by step, rank and side. Fast where the database has its indexes.
     Result<std::vector<GraphKey>> graphs(FindingList& findings) const;
+
+    /// How far the statistics of a step may be off, see ItemSettings::rounding; 0 where the database does not
+    /// say.
+    Result<std::array<double, kStatisticCount>> readRounding(std::int64_t step) const;
 
     /// One graph. Where it has no nodes, only the root and a finding. A root of another name than
     /// "DefaultModel" keeps its name; further roots stand below the first. Nodes without a way to the root

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "core/graph/compare/overflow/overflow.h"
+#include "core/graph/compare/verdicts/item_pair.h"
+#include "core/graph/compare/verdicts/noise_floor.h"
 #include "core/graph/read/model/graph.h"
 #include "core/graph/store/database/vis_database.h"
 
@@ -61,6 +63,18 @@ struct StoredMergeLine
     StringId text;
 };
 
+/// What comparing the files of an item's tensor with those of a partner's told, when the database was
+/// written.
+struct StoredTensor
+{
+    NodeId node;
+    /// Position in Graph::items.
+    std::uint32_t item = 0;
+    /// Name of the node on the other side. In Graph::names.
+    StringId partner;
+    TensorNumbers numbers;
+};
+
 inline constexpr double kNoScore = std::numeric_limits<double>::quiet_NaN();
 
 /// A graph as a database has it. Vectors "by node" have a row for each of Graph::nodes; those of rows are
@@ -85,6 +99,10 @@ struct StoredGraph
     std::vector<StoredMergeLine> mergeLines;
     /// Only with GraphDetail::Everything, and of single nodes.
     std::vector<ItemColumn> columns;
+    /// Only with GraphDetail::Everything, where the files of real tensors were compared.
+    std::vector<StoredTensor> tensors;
+    /// By item, of the bench side; empty if no floor was measured, and without GraphDetail::Everything.
+    std::vector<NoiseFloor> floor;
 
     /// Those of one item of `graph`.
     std::span<const ItemColumn> columnsOf(const Item& item) const;

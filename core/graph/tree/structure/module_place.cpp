@@ -12,12 +12,15 @@ namespace {
 std::string withoutCall(std::string_view name, NodeKind kind, bool hasLayers)
 {
     std::string text;
-    const std::vector<std::string_view> parts = partsOfName(name);
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const bool isLayer = hasLayers && kind == NodeKind::Module && i + 1 < parts.size();
-        if (isLayer || !numberOfPart(parts[i])) {
-            text.append(parts[i]).push_back('.');
+    text.reserve(name.size() + 1);
+    for (std::size_t begin = 0; begin <= name.size();) {
+        const std::size_t end = std::min(name.find('.', begin), name.size());
+        const std::string_view part = name.substr(begin, end - begin);
+        const bool isLayer = hasLayers && kind == NodeKind::Module && end < name.size();
+        if (isLayer || !numberOfPart(part)) {
+            text.append(part).push_back('.');
         }
+        begin = end + 1;
     }
     return text;
 }

@@ -156,7 +156,7 @@ NodeId StageJoin::addNode(const std::vector<StageNode>& members, NodeId parent)
     const NodeId node = m_graph.add(name, NodeKind::Module);
     m_graph.attach(node, parent);
     const bool turned = isBackward(name);
-    const StageNode changed = keepsFirst(members, turned) ? members.front() : members.back();
+    const StageNode changed = lastOf(members, turned);
     const StageNode first = turned ? changed : members.front();
     const StageNode last = turned ? members.front() : changed;
     for (const StageNode member : members) {
@@ -173,11 +173,40 @@ NodeId StageJoin::addNode(const std::vector<StageNode>& members, NodeId parent)
     return node;
 }
 
+StageNode StageJoin::lastOf(const std::vector<StageNode>& members, bool isTurned) const
+{
+    if (!m_isCompatible) {
+        return members.back();
+    }
+    // The public tool joins the stages of each chunk, and then the chunks.
+    std::vector<StageNode> lastChunk;
+    for (const StageNode member : members) {
+        if (m_names.chunkOfStage(member.virtualStage) == m_names.chunkOfStage(members.back().virtualStage)) {
+            lastChunk.push_back(member);
+        }
+    }
+    return keepsFirst(lastChunk, isTurned) ? lastChunk.front() : lastChunk.back();
+}
+
+bool StageJoin::hasLayers(StageNode member) const
+{
+    const Graph& graph = graphOf(member);
+    return !parseLayerName(graph.name(member.node))
+           && std::ranges::any_of(graph.node(member.node).children, [&](NodeId child) {
+                  return graph.node(child).kind == NodeKind::Module && parseLayerName(graph.name(child));
+              });
+}
+
+bool StageJoin::losesFurtherChunks(const std::vector<StageNode>& members) const
+{
+    return m_isCompatible
+           && std::ranges::any_of(members, [&](StageNode node) { return isOfFirstChunk(node); })
+           && std::ranges::none_of(members,
+                                   [&](StageNode node) { return isOfFirstChunk(node) && hasLayers(node); });
+}
+
 bool StageJoin::keepsFirst(const std::vector<StageNode>& members, bool isTurned) const
 {
-    if (!m_isCompatible || m_names.virtualStages() != m_stages.size()) {
-        return false;
-    }
     const Graph& main = graphOf(members.front());
     const NodeId node = members.front().node;
     return std::ranges::any_of(members, [&](StageNode member) {
@@ -255,6 +284,10 @@ std::vector<std::vector<StageNode>> StageJoin::children(const Joined& joined)
     }
     for (std::vector<StageNode>& child : all) {
         std::ranges::stable_sort(child, {}, &StageNode::virtualStage);
+    }
+    if (losesFurtherChunks(joined.members)) {
+        std::erase_if(all,
+                      [&](const std::vector<StageNode>& child) { return !isOfFirstChunk(child.front()); });
     }
     return all;
 }

@@ -64,6 +64,14 @@ private:
         std::vector<StageNode> members;
     };
 
+    /// Whose outputs, of a backward module inputs, the joined node has.
+    StageNode lastOf(const std::vector<StageNode>& members, bool isTurned) const;
+    /// The public tool takes only the layers of further chunks, and what stands beside them.
+    bool losesFurtherChunks(const std::vector<StageNode>& members) const;
+    bool hasLayers(StageNode member) const;
+
+    bool isOfFirstChunk(StageNode node) const { return m_names.chunkOfStage(node.virtualStage) == 0; }
+
     /// The public tool leaves a module as the first stage has it where the side that should be common
     /// differs.
     bool keepsFirst(const std::vector<StageNode>& members, bool isTurned) const;

@@ -211,11 +211,24 @@ bool isUpdate(std::string_view name)
     return name.starts_with("clip_grad") || name.starts_with("optimizer");
 }
 
+/// The public tool puts all chunks where the first one stands.
+bool isOfFurtherChunk(const StageJoin& join, NodeId top)
+{
+    const Graph& main = join.stage(0);
+    const StageNames& names = join.names();
+    const std::size_t stage = names.virtualStage(0, main.name(top));
+    return main.node(top).kind == NodeKind::Module && names.chunkOfStage(stage) != 0
+           && main.find(names.withoutChunk(main.name(top)));
+}
+
 void joinCompatible(StageJoin& join)
 {
     const Graph& main = join.stage(0);
     for (const NodeId top : main.node(Graph::kRoot).children) {
         const Node& node = main.node(top);
+        if (isOfFurtherChunk(join, top)) {
+            continue;
+        }
         std::vector<StageNode> members{{join.names().virtualStage(0, main.name(top)), top}};
         const std::string name = join.names().nameOf(members.front().virtualStage, main.name(top));
         if (join.graph().find(name)) {

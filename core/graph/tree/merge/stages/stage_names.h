@@ -46,11 +46,14 @@ public:
 
     std::size_t stageOf(std::size_t virtualStage) const { return virtualStage % m_stages; }
 
+    std::size_t chunkOfStage(std::size_t virtualStage) const { return virtualStage / m_stages; }
+
     std::string nameOf(std::size_t virtualStage, std::string_view moduleName) const;
 
-private:
+    /// The name that the first chunk's module has.
     std::string withoutChunk(std::string_view name) const;
 
+private:
     std::size_t m_stages;
     std::size_t m_chunks;
     /// By virtual stage and what stands before the number of the layer.

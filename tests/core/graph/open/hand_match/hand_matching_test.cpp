@@ -168,6 +168,26 @@ TEST(HandMatching, ScoresOfAnEditionAreMadeAsTheEditionMakesThem)
     EXPECT_NEAR(matching.comparison()->scores[debug.value], 1.0 / 3, 1e-12);
 }
 
+TEST(HandMatching, WhatADatabaseKnowsOfTensorsIsThatOfItsOwnPairs)
+{
+    const auto step = stepWithAnUnmatchedNode();
+    const Graph& debug = step->ranks[0].debug.graph;
+    const Graph& bench = step->ranks[0].bench->graph;
+    const auto itemOf = [&](const char* name) { return debug.node(*debug.find(name)).outputs.begin; };
+    auto& tensors = step->ranks[0].comparison->tensors;
+    tensors.resize(debug.items.size());
+    tensors[itemOf(kSame)].isCompared = true;
+    tensors[itemOf(kSame)].distance = 7;
+    tensors[itemOf(kDebug)].isCompared = true;
+    HandMatching matching(step, 0);
+    ASSERT_TRUE(matching.match({*debug.find(kDebug), *bench.find(kBench)}, HandExtent::NodeAlone));
+    EXPECT_FALSE(matching.comparison()->tensors[itemOf(kDebug)].isCompared);
+    EXPECT_EQ(matching.comparison()->verdicts->levels[debug.find(kDebug)->value], Level::Different);
+    ASSERT_TRUE(matching.unmatch(*debug.find(kSame), HandExtent::NodeAlone));
+    ASSERT_TRUE(matching.match({*debug.find(kSame), *bench.find(kSame)}, HandExtent::NodeAlone));
+    EXPECT_EQ(matching.comparison()->tensors[itemOf(kSame)].distance, 7);
+}
+
 TEST(HandMatching, FilesHoldWhatAPersonMatched)
 {
     const TemporaryFolder folder;
