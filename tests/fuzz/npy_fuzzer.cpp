@@ -1,6 +1,6 @@
 // The first byte says how: a whole file, or a header with a tensor of 64 bytes behind it.
 
-#include "core/graph/read/tensors/npy_file.h"
+#include "core/graph/read/tensors/tensor_formats.h"
 #include "tests/fuzz/present_tensor.h"
 #include "tests/support/tensor_files.h"
 

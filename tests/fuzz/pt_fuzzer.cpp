@@ -1,7 +1,7 @@
 // The first byte says how: a whole zip archive, or a pickle in an archive, stored or deflated, with 256 bytes
 // as its tensor's.
 
-#include "core/graph/read/tensors/pickle_reader.h"
+#include "core/graph/read/tensors/tensor_formats.h"
 #include "tests/fuzz/present_tensor.h"
 #include "tests/support/tensor_files.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/graph/store/database_reading/match_file.h"
 #include "core/graph/store/database_reading/stored_database.h"
-#include "core/graph/store/database_reading/stored_matching.h"
+#include "core/graph/store/database_reading/stored_tree.h"
 #include "tests/fuzz/rank_file.h"
 
 #include <sqlite3.h>

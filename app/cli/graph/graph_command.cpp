@@ -5,7 +5,7 @@
 #include "core/base/text.h"
 #include "core/base/threads/parallel.h"
 #include "core/graph/explain/report/report_json.h"
-#include "core/graph/open/assembly/compare_file.h"
+#include "core/graph/open/assembly/compare_step.h"
 #include "core/graph/open/assembly/write_run.h"
 
 #include <ostream>

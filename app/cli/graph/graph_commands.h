@@ -2,7 +2,7 @@
 
 #include "app/cli/command.h"
 #include "core/graph/explain/report/divergence_report.h"
-#include "core/graph/open/assembly/graph_request.h"
+#include "core/graph/open/assembly/load_step.h"
 #include "core/graph/open/opening/graph_document.h"
 #include "ui/graph/picture/graph_picture.h"
 

@@ -1,7 +1,7 @@
 #include "app/cli/graph/graph_commands.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
-#include "core/graph/tree/merge/size_text.h"
+#include "core/graph/tree/merge/sizes.h"
 
 #include <ostream>
 #include <utility>

@@ -1,5 +1,4 @@
 #include "core/graph/compare/match/match.h"
-#include "core/graph/compare/match/structural_match.h"
 #include "core/graph/read/build/build_graph.h"
 #include "tests/golden/graph/graph_case.h"
 

@@ -1,7 +1,7 @@
 // The databases of both editions of the public tool, read and compared with their rows field by field.
 
 #include "core/graph/store/database_reading/stored_database.h"
-#include "core/graph/store/database_reading/stored_matching.h"
+#include "core/graph/store/database_reading/stored_tree.h"
 #include "core/sqlite/writable_database.h"
 #include "tests/golden/graph/golden_database.h"
 

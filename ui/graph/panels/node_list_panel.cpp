@@ -5,7 +5,7 @@
 
 #include "core/base/files/atomic_file.h"
 #include "core/graph/explain/details/node_details.h"
-#include "core/graph/explain/search/node_table.h"
+#include "core/graph/explain/search/node_list.h"
 #include "ui/graph/scene/class_look.h"
 #include "ui/shell/toolkit/qt_text.h"
 

@@ -3,7 +3,7 @@
 #include <QLabel>
 #include <QTableView>
 
-#include "core/graph/explain/details/details_text.h"
+#include "core/graph/explain/details/node_parts.h"
 #include "ui/graph/scene/node_role.h"
 #include "ui/graph/session/suspect_finder.h"
 #include "ui/shell/toolkit/qt_text.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/graph/open/colours/statistic_scores.h"
+#include "core/graph/open/colours/score_colours.h"
 #include "core/graph/open/outline/sheet.h"
 #include "core/graph/store/database_reading/stored_config.h"
 #include "ui/graph/scene/class_look.h"

@@ -1,7 +1,7 @@
 #include "ui/graph/scene/node_colouring.h"
 
 #include "core/graph/open/colours/score_colours.h"
-#include "core/graph/open/outline/replica_classes.h"
+#include "core/graph/open/outline/node_classes.h"
 
 namespace pipescope::graph_scene {
 

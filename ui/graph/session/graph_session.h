@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "core/graph/open/colours/statistic_scores.h"
+#include "core/graph/open/colours/score_colours.h"
 #include "core/graph/open/opening/graph_document.h"
 #include "core/graph/open/outline/node_classes.h"
 

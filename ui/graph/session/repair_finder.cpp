@@ -1,7 +1,6 @@
 #include "ui/graph/session/repair_finder.h"
 
 #include "core/graph/explain/repair/comparison_reader.h"
-#include "core/graph/explain/repair/earlier.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <utility>

@@ -1,7 +1,7 @@
 #include "core/graph/compare/compatible/complaints.h"
 
-#include "core/graph/compare/compatible/api_names.h"
-#include "core/graph/compare/compatible/statistics.h"
+#include "core/graph/compare/compatible/comparison.h"
+#include "core/graph/compare/compatible/presentation.h"
 #include "core/graph/read/text/python_text.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "core/graph/compare/compatible/item_columns.h"
 
-#include "core/graph/compare/compatible/statistics.h"
+#include "core/graph/compare/compatible/comparison.h"
 #include "core/graph/read/text/python_text.h"
 
 #include <array>

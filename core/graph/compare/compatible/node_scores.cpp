@@ -1,8 +1,6 @@
-#include "core/graph/compare/compatible/node_scores.h"
-
-#include "core/graph/compare/compatible/api_names.h"
+#include "core/graph/compare/compatible/comparison.h"
 #include "core/graph/compare/compatible/complaints.h"
-#include "core/graph/compare/compatible/statistics.h"
+#include "core/graph/compare/compatible/presentation.h"
 #include "core/graph/read/text/python_text.h"
 
 #include <algorithm>

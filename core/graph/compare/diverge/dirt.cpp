@@ -4,8 +4,8 @@
 #include "core/graph/compare/diverge/amount.h"
 #include "core/graph/compare/diverge/gain.h"
 #include "core/graph/compare/diverge/operation_calls.h"
+#include "core/graph/compare/diverge/placed_nodes.h"
 #include "core/graph/compare/diverge/rank_view.h"
-#include "core/graph/compare/diverge/remote_sources.h"
 #include "core/graph/tree/structure/tensor_values.h"
 
 #include <algorithm>

@@ -1,5 +1,3 @@
-#include "core/graph/compare/mapping/mapping_of_pairs.h"
-
 #include "core/graph/compare/mapping/map_nodes.h"
 
 #include <algorithm>

@@ -1,7 +1,6 @@
-#include "core/graph/compare/match/compatible_match.h"
-
 #include "core/graph/compare/mapping/map_nodes.h"
 #include "core/graph/compare/match/item_checks.h"
+#include "core/graph/compare/match/match.h"
 
 #include <string>
 #include <string_view>

@@ -2,7 +2,6 @@
 
 #include "core/graph/compare/mapping/map_nodes.h"
 #include "core/graph/compare/match/align_sequences.h"
-#include "core/graph/compare/match/compatible_match.h"
 #include "core/graph/compare/match/item_checks.h"
 #include "core/graph/compare/match/matching.h"
 #include "core/graph/read/model/graph.h"

@@ -6,6 +6,7 @@
 #include "core/graph/read/model/graph.h"
 
 #include <optional>
+#include <vector>
 
 namespace pipescope::graph {
 
@@ -36,5 +37,30 @@ struct MatchOptions
 ///
 /// Any number of threads may match the same graphs.
 Matching match(const Graph& debug, const Graph& bench, const MatchOptions& options);
+
+/// As options.compatible matches: fuzzy matching ignores the mapping, parameter gradients
+/// of renamed modules are not mapped, and two debug nodes can have the same partner; the partner then has the
+/// later one.
+Matching matchAsEdition(const Graph& debug, const Graph& bench, const MatchOptions& options);
+
+/// A matching of nobody.
+Matching emptyMatching(const Graph& debug, const Graph& bench);
+
+struct StructuralMatch
+{
+    /// What was found, as rules; the matching is that of these rules, so a file of them gives the same again.
+    LayerMapping mapping;
+    Matching matching;
+    /// By node of the debug graph, 0 … 1: how alike its module and the partner's are (of APIs, the module
+    /// that they are called in); 0 for unmatched nodes.
+    std::vector<float> confidence;
+};
+
+/// Matches graphs whose modules have other names. The modules are aligned from the outermost inwards: those
+/// in two matched modules in the order in which they first ran, by what is called in them, the shapes of
+/// parameters and outputs, names and classes, see Similarity. A module that only one side has around others
+/// (a wrapper) is looked through where that gives more pairs. Modules that are too little alike (below 0.5)
+/// stay unmatched. All calls of a module, forward and backward, have the partner's calls as partners.
+StructuralMatch matchByStructure(const Graph& debug, const Graph& bench);
 
 } // namespace pipescope::graph

@@ -1,6 +1,4 @@
-#include "core/graph/compare/match/structural_match.h"
-
-#include "core/graph/compare/mapping/mapping_of_pairs.h"
+#include "core/graph/compare/mapping/map_nodes.h"
 #include "core/graph/compare/match/align_sequences.h"
 #include "core/graph/compare/match/match.h"
 #include "core/graph/compare/match/similarity.h"

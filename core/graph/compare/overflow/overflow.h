@@ -3,6 +3,7 @@
 #include "core/base/user_text.h"
 #include "core/graph/read/model/edition.h"
 #include "core/graph/read/model/graph.h"
+#include "core/graph/tree/communication/execution_order.h"
 
 #include <cstdint>
 #include <optional>
@@ -70,5 +71,14 @@ GraphOverflow overflowOf(const Graph& graph, std::span<const OverflowLevel> leve
 
 /// Why the node has its level, with items, statistics and values where there is evidence; empty for None.
 UserText overflowReason(const Graph& graph, NodeId node, const NodeOverflow& overflow);
+
+/// The first node in post-order (so an API before the modules around it) whose level is at least `least`.
+std::optional<NodeId> firstAbnormal(const Graph& graph, const GraphOverflow& overflow,
+                                    OverflowLevel least = OverflowLevel::Medium);
+
+/// The first over all ranks of a step, in the order of ExecutionOrder. One GraphOverflow per graph that was
+/// ordered.
+std::optional<GraphNode> firstAbnormal(std::span<const GraphOverflow> overflows, const ExecutionOrder& order,
+                                       OverflowLevel least = OverflowLevel::Medium);
 
 } // namespace pipescope::graph

@@ -1,6 +1,4 @@
-#include "core/graph/compare/verdicts/align_items.h"
-
-#include "core/graph/compare/verdicts/same_values.h"
+#include "core/graph/compare/verdicts/item_pair.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,5 @@
-#include "core/graph/compare/verdicts/dtype.h"
-
 #include "core/base/text.h"
+#include "core/graph/compare/verdicts/vocabulary.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,13 @@
 #pragma once
 
+#include "core/graph/compare/verdicts/vocabulary.h"
+#include "core/graph/read/model/graph.h"
+#include "core/graph/read/model/item.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace pipescope::graph {
 
@@ -81,5 +86,21 @@ struct TensorNumbers
     double benchMax = 0;
     double elements = 0;
 };
+
+/// Pairs the items of two nodes group by group (inputs, parameters, gradients, outputs), so that an argument
+/// that one side does not have shifts no other: those with a name by their name, those with a number in the
+/// order in which most type, shape, dtype and statistics agree (lists of more than 65,536 possible pairs: by
+/// their number). Items that stay alone are in the list, too: in each group the debug items come in their
+/// order, then bench items alone. The list is cleared first. Thread-safe.
+void alignItems(const Vocabulary& words, const Node& debug, const Node& bench, std::vector<ItemPair>& pairs);
+
+/// The same dtype, whatever framework names it: "torch.float32" and "Float32".
+bool isSameDtype(const Vocabulary& words, const Item& debug, const Item& bench);
+/// The same sizes, as list or tuple.
+bool isSameShape(const Vocabulary& words, const Item& debug, const Item& bench);
+/// Equal values: NaN equals NaN, 1 equals 1.0, and addresses in texts ("<function f at 0x7f…>") do not count.
+bool isSameValue(const Vocabulary& words, Value debug, Value bench);
+/// All four statistics are.
+bool hasSameStatistics(const Vocabulary& words, const Item& debug, const Item& bench);
 
 } // namespace pipescope::graph

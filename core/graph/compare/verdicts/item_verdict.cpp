@@ -1,6 +1,6 @@
 #include "core/graph/compare/verdicts/item_verdict.h"
 
-#include "core/graph/compare/verdicts/same_values.h"
+#include "core/graph/compare/verdicts/item_pair.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "core/graph/compare/verdicts/node_verdict.h"
 
-#include "core/graph/compare/verdicts/align_items.h"
+#include "core/graph/compare/verdicts/item_pair.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "core/graph/compare/verdicts/noise_floor.h"
 
 #include "core/base/string_pool.h"
-#include "core/graph/compare/verdicts/align_items.h"
+#include "core/graph/compare/verdicts/item_pair.h"
 #include "core/graph/tree/structure/module_place.h"
 
 #include <algorithm>

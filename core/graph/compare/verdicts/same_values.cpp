@@ -1,6 +1,5 @@
-#include "core/graph/compare/verdicts/same_values.h"
-
 #include "core/base/text.h"
+#include "core/graph/compare/verdicts/item_pair.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,5 @@
-#include "core/graph/explain/details/details_text.h"
-
 #include "core/base/text.h"
+#include "core/graph/explain/details/node_parts.h"
 
 #include <algorithm>
 #include <array>

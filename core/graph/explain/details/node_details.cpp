@@ -3,7 +3,6 @@
 #include "core/base/enum_names.h"
 #include "core/base/text.h"
 #include "core/graph/compare/verdicts/verdict_text.h"
-#include "core/graph/explain/details/node_lines.h"
 #include "core/graph/explain/details/node_parts.h"
 #include "core/graph/read/text/python_text.h"
 

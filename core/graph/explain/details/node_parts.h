@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/user_text.h"
 #include "core/graph/compare/verdicts/node_verdict.h"
 #include "core/graph/compare/verdicts/vocabulary.h"
 #include "core/graph/explain/details/node_details.h"
@@ -45,5 +46,24 @@ PairVerdicts comparePair(const NodeView& view);
 
 /// A text of the data, on one line.
 UserText dataText(std::string_view text);
+
+/// The lines of each section; none where nothing is known.
+void addNodeLines(const NodeView& view, std::vector<NodeLine>& lines);
+void addPartnerLines(const NodeView& view, std::vector<NodeLine>& lines);
+void addVerdictLines(const NodeView& view, const PairVerdicts& pair, std::vector<NodeLine>& lines);
+void addOverflowLines(const NodeView& view, std::vector<NodeLine>& lines);
+void addMergeLines(const NodeView& view, std::vector<NodeLine>& lines);
+void addStackLines(const NodeView& view, std::vector<NodeLine>& lines);
+
+/// The partners of a communication node on other ranks, what was sent and what arrived.
+void addTransferLines(const NodeView& view, std::vector<NodeLine>& lines);
+
+/// The details to read or to put into a message: lines by section, then each item with both sides beside each
+/// other, in aligned columns. Wide (East Asian) characters count as two.
+std::string detailsAsText(const NodeDetails& details, const Translate& translate);
+
+/// The items as a table for a spreadsheet: a heading and a row for each item, cells divided by tabs. Columns:
+/// group, item, "alone" or nothing, those of both sides, those beside them, other members.
+std::string detailsAsTable(const NodeDetails& details, const Translate& translate);
 
 } // namespace pipescope::graph

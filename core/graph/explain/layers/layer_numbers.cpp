@@ -1,6 +1,6 @@
 #include "core/graph/explain/layers/layer_numbers.h"
 
-#include "core/graph/open/assembly/rank_places.h"
+#include "core/graph/open/assembly/load_step.h"
 #include "core/graph/tree/structure/module_place.h"
 
 #include <algorithm>

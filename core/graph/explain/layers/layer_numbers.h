@@ -1,13 +1,18 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "core/base/threads/progress.h"
+#include "core/diagnostics/finding.h"
 #include "core/graph/compare/diverge/explaining_group.h"
 #include "core/graph/explain/layers/layer_rows.h"
+#include "core/graph/open/opening/graph_document.h"
 #include "core/graph/open/outline/sheet.h"
 #include "core/graph/read/model/graph.h"
 
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace pipescope::graph {
@@ -26,5 +31,14 @@ std::optional<std::vector<std::uint32_t>> layersBefore(const GraphStep& step);
 /// The rows of sheets, whose layers are numbered through the whole model as far as the places of the ranks
 /// of their steps are known, see LayerRow::layersBefore. O(nodes).
 std::vector<LayerRow> numberedRowsOf(std::span<const Sheet* const> sheets);
+
+/// How many rows readOtherLayerRows() would read.
+std::size_t countOtherLayerRows(const GraphDocument& document);
+
+/// The rows of the steps of a run that the document does not hold. They
+/// are read one after the other, as the document was, and are not kept. What cannot be read is a finding. An
+/// error only if Cancelled.
+Result<std::vector<LayerRow>> readOtherLayerRows(const GraphDocument& document, FindingList& findings,
+                                                 Progress& progress, const std::stop_token& stop);
 
 } // namespace pipescope::graph

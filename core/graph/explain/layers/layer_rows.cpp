@@ -1,6 +1,6 @@
 #include "core/graph/explain/layers/layer_rows.h"
 
-#include "core/graph/open/outline/row_layers.h"
+#include "core/graph/open/outline/outline.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,3 @@
-#include "core/graph/explain/layers/run_layers.h"
-
 #include "core/graph/explain/layers/layer_numbers.h"
 
 #include <algorithm>

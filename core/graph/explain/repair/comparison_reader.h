@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/base/threads/progress.h"
 #include "core/graph/open/opening/graph_document.h"
+#include "core/graph/open/outline/sheet.h"
 
 #include <cstdint>
 #include <optional>
@@ -10,6 +11,10 @@
 #include <vector>
 
 namespace pipescope::graph {
+
+/// The sheet with what `before`, the same rank of an earlier comparison, says of its nodes, which are found
+/// by side and name. O(rows).
+Sheet withEarlier(Sheet sheet, const Sheet& before);
 
 /// Reads a comparison (a database, or two dumps) rank by rank, in the order of steps best: of dumps a step
 /// with all its ranks is kept, of databases one rank. Not thread-safe.

@@ -2,7 +2,6 @@
 
 #include "core/base/json/json_writer.h"
 #include "core/graph/explain/repair/comparison_reader.h"
-#include "core/graph/explain/repair/earlier.h"
 
 #include <algorithm>
 #include <array>

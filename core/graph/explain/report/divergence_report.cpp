@@ -4,7 +4,7 @@
 #include "core/graph/compare/diverge/dirt.h"
 #include "core/graph/compare/diverge/onsets.h"
 #include "core/graph/compare/match/unmatched_text.h"
-#include "core/graph/compare/overflow/first_abnormal.h"
+#include "core/graph/compare/overflow/overflow.h"
 #include "core/graph/compare/verdicts/verdict_text.h"
 #include "core/graph/explain/report/compared_step.h"
 #include "core/graph/explain/report/divergent_ranks.h"

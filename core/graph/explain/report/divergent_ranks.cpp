@@ -1,6 +1,6 @@
 #include "core/graph/explain/report/divergent_ranks.h"
 
-#include "core/graph/open/assembly/rank_places.h"
+#include "core/graph/open/assembly/load_step.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "core/graph/explain/search/find_rows.h"
 
 #include "core/base/threads/parallel.h"
-#include "core/graph/open/outline/row_layers.h"
+#include "core/graph/open/outline/outline.h"
 #include "core/graph/read/build/node_name.h"
 
 #include <algorithm>

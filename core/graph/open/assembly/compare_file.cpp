@@ -1,6 +1,5 @@
-#include "core/graph/open/assembly/compare_file.h"
-
 #include "core/base/error_text.h"
+#include "core/graph/open/assembly/compare_step.h"
 
 #include <nlohmann/json.hpp>
 

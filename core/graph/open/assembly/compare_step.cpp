@@ -1,11 +1,10 @@
 #include "core/graph/open/assembly/compare_step.h"
 
 #include "core/base/threads/parallel.h"
+#include "core/graph/compare/compatible/comparison.h"
 #include "core/graph/compare/compatible/item_columns.h"
-#include "core/graph/compare/compatible/node_scores.h"
-#include "core/graph/compare/match/structural_match.h"
-#include "core/graph/compare/verdicts/align_items.h"
-#include "core/graph/open/assembly/merged_sides.h"
+#include "core/graph/compare/match/match.h"
+#include "core/graph/compare/verdicts/item_pair.h"
 #include "core/graph/open/assembly/tensor_files.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "core/graph/open/assembly/floor_dump.h"
+#include "core/graph/open/assembly/compare_step.h"
 
 #include <algorithm>
 

@@ -1,7 +1,6 @@
 #include "core/graph/open/assembly/load_step.h"
 
 #include "core/base/threads/parallel.h"
-#include "core/graph/open/assembly/rank_places.h"
 #include "core/graph/read/build/build_graph.h"
 #include "core/graph/tree/merge/merge.h"
 #include "core/graph/tree/merge/parts/recorded_digits.h"

@@ -1,7 +1,6 @@
-#include "core/graph/open/assembly/rank_places.h"
-
+#include "core/graph/open/assembly/load_step.h"
 #include "core/graph/tree/merge/groups.h"
-#include "core/graph/tree/merge/reductions.h"
+#include "core/graph/tree/merge/tensor.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -2,8 +2,8 @@
 
 #include "core/base/result.h"
 #include "core/diagnostics/finding.h"
-#include "core/graph/open/assembly/graph_request.h"
 #include "core/graph/open/assembly/graph_step.h"
+#include "core/graph/open/assembly/load_step.h"
 #include "core/graph/store/database/vis_database.h"
 
 #include <cstddef>

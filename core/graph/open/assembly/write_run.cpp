@@ -5,7 +5,6 @@
 #include "core/graph/compare/compatible/item_columns.h"
 #include "core/graph/compare/compatible/presentation.h"
 #include "core/graph/open/assembly/compare_step.h"
-#include "core/graph/open/assembly/floor_dump.h"
 #include "core/graph/open/assembly/graph_step.h"
 #include "core/graph/open/assembly/verdict_tables.h"
 #include "core/graph/read/model/edition.h"

@@ -3,8 +3,8 @@
 #include "core/base/result.h"
 #include "core/base/threads/progress.h"
 #include "core/diagnostics/finding.h"
-#include "core/graph/open/assembly/graph_request.h"
 #include "core/graph/open/assembly/graph_step.h"
+#include "core/graph/open/assembly/load_step.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -1,6 +1,5 @@
-#include "core/graph/open/colours/statistic_scores.h"
-
-#include "core/graph/compare/verdicts/align_items.h"
+#include "core/graph/compare/verdicts/item_pair.h"
+#include "core/graph/open/colours/score_colours.h"
 
 #include <algorithm>
 #include <cmath>

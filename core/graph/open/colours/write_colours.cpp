@@ -1,5 +1,3 @@
-#include "core/graph/open/colours/write_colours.h"
-
 #include "core/graph/open/colours/score_colours.h"
 #include "core/sqlite/change_database.h"
 #include "core/sqlite/writable_database.h"

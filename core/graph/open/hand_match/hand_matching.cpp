@@ -1,8 +1,8 @@
 #include "core/graph/open/hand_match/hand_matching.h"
 
-#include "core/graph/compare/compatible/node_scores.h"
-#include "core/graph/compare/mapping/mapping_of_pairs.h"
-#include "core/graph/compare/verdicts/align_items.h"
+#include "core/graph/compare/compatible/comparison.h"
+#include "core/graph/compare/mapping/map_nodes.h"
+#include "core/graph/compare/verdicts/item_pair.h"
 #include "core/graph/open/assembly/tensor_files.h"
 
 #include <algorithm>

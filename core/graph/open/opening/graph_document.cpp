@@ -1,7 +1,5 @@
 #include "core/graph/open/opening/graph_document.h"
 
-#include "core/graph/open/opening/open_database.h"
-#include "core/graph/open/opening/open_dumps.h"
 #include "core/graph/read/dump/dump_layout.h"
 #include "core/graph/store/database_reading/database_list.h"
 

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "core/document/document_files.h"
-#include "core/graph/open/assembly/graph_request.h"
+#include "core/graph/open/assembly/load_step.h"
+#include "core/graph/open/assembly/write_run.h"
+#include "core/graph/open/hand_match/hand_matching.h"
 #include "core/graph/open/outline/sheet.h"
 #include "core/graph/store/database_reading/stored_config.h"
 
@@ -11,6 +13,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -70,5 +73,23 @@ bool looksLikeGraph(const std::filesystem::path& root);
 /// error where there is nothing to show, or Cancelled. `takeTree` may be empty.
 Result<GraphDocumentPointer> openGraphs(const GraphOpening& opening, Progress& progress,
                                         const std::stop_token& stop, const TakeTree& takeTree);
+
+/// openGraphs() for databases.
+Result<GraphDocumentPointer> openDatabase(const GraphOpening& opening, Progress& progress,
+                                          const std::stop_token& stop, const TakeTree& takeTree);
+
+/// The request with its mapping file read.
+Result<GraphRequest> requestOf(const GraphOpening& opening);
+
+/// openGraphs() for dumps.
+Result<GraphDocumentPointer> openDumps(const GraphOpening& opening, Progress& progress,
+                                       const std::stop_token& stop);
+
+/// Writes the whole run that an opening of dumps names, all its steps and ranks, as a database, with what was
+/// matched by hand. A file of that name is replaced, when all is written. Problems of the input are
+/// findings. Errors: those of writeRun(), a mapping file that is wrong, matches that cannot be written.
+Status saveDatabase(const GraphOpening& opening, std::span<const std::shared_ptr<HandMatching>> edited,
+                    const std::filesystem::path& file, FindingList& findings, Progress& progress,
+                    const std::stop_token& stop);
 
 } // namespace pipescope::graph

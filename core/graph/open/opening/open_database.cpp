@@ -1,11 +1,10 @@
-#include "core/graph/open/opening/open_database.h"
-
 #include "core/base/threads/parallel.h"
 #include "core/graph/open/assembly/compare_step.h"
+#include "core/graph/open/opening/graph_document.h"
 #include "core/graph/store/database_reading/database_list.h"
 #include "core/graph/store/database_reading/stored_database.h"
 #include "core/graph/store/database_reading/stored_evidence.h"
-#include "core/graph/store/database_reading/stored_matching.h"
+#include "core/graph/store/database_reading/stored_tree.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,6 @@
-#include "core/graph/open/opening/open_dumps.h"
-
 #include "core/graph/open/assembly/compare_step.h"
-#include "core/graph/open/assembly/floor_dump.h"
 #include "core/graph/open/assembly/load_step.h"
+#include "core/graph/open/opening/graph_document.h"
 
 #include <algorithm>
 

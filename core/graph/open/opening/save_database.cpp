@@ -1,7 +1,5 @@
-#include "core/graph/open/opening/save_database.h"
-
 #include "core/base/files/atomic_file.h"
-#include "core/graph/open/opening/open_dumps.h"
+#include "core/graph/open/opening/graph_document.h"
 
 #include <system_error>
 

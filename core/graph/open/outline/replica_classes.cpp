@@ -1,6 +1,5 @@
-#include "core/graph/open/outline/replica_classes.h"
-
-#include "core/graph/open/assembly/rank_places.h"
+#include "core/graph/open/assembly/load_step.h"
+#include "core/graph/open/outline/node_classes.h"
 #include "core/graph/tree/merge/replicas.h"
 
 #include <algorithm>

@@ -2,11 +2,7 @@
 
 #include "core/diagnostics/finding.h"
 #include "core/graph/read/build/node_name.h"
-#include "core/graph/read/build/recomputation.h"
-#include "core/graph/read/build/tree.h"
-#include "core/graph/read/dump/construct_file.h"
 #include "core/graph/read/dump/dump_file.h"
-#include "core/graph/read/dump/stack_file.h"
 #include "core/graph/read/model/edition.h"
 #include "core/graph/read/model/graph.h"
 

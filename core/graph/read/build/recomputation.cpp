@@ -1,5 +1,4 @@
-#include "core/graph/read/build/recomputation.h"
-
+#include "core/graph/read/build/build_graph.h"
 #include "core/graph/read/build/node_name.h"
 
 #include <algorithm>

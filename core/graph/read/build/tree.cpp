@@ -1,5 +1,3 @@
-#include "core/graph/read/build/tree.h"
-
 #include "core/graph/read/build/build_graph.h"
 #include "core/graph/read/build/node_name.h"
 

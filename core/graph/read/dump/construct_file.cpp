@@ -1,7 +1,6 @@
-#include "core/graph/read/dump/construct_file.h"
-
 #include "core/base/json/member_stream.h"
-#include "core/graph/read/dump/entry_name.h"
+#include "core/graph/read/dump/dump_entry.h"
+#include "core/graph/read/dump/dump_file.h"
 #include "core/graph/read/dump/texts_of_json.h"
 
 #include <string>

@@ -3,7 +3,6 @@
 #include "core/base/json/member_stream.h"
 #include "core/base/threads/parallel.h"
 #include "core/graph/read/dump/dump_entry.h"
-#include "core/graph/read/dump/entry_name.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "core/graph/read/dump/leaf.h"
 
-#include "core/graph/read/dump/entry_name.h"
+#include "core/graph/read/dump/dump_entry.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,5 @@
-#include "core/graph/read/dump/stack_file.h"
-
 #include "core/base/json/member_stream.h"
+#include "core/graph/read/dump/dump_file.h"
 
 #include <string>
 #include <utility>

@@ -1,7 +1,6 @@
-#include "core/graph/read/tensors/npy_file.h"
-
 #include "core/base/text.h"
 #include "core/graph/read/tensors/pickle_value.h"
+#include "core/graph/read/tensors/tensor_formats.h"
 
 #include <algorithm>
 #include <array>

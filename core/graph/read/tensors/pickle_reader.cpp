@@ -1,6 +1,5 @@
-#include "core/graph/read/tensors/pickle_reader.h"
-
 #include "core/base/text.h"
+#include "core/graph/read/tensors/tensor_formats.h"
 
 #include <cstring>
 #include <string>

@@ -1,6 +1,4 @@
-#include "core/graph/read/tensors/pt_file.h"
-
-#include "core/graph/read/tensors/pickle_reader.h"
+#include "core/graph/read/tensors/tensor_formats.h"
 
 #include <algorithm>
 #include <string>

@@ -1,7 +1,6 @@
 #include "core/graph/read/tensors/tensor.h"
 
-#include "core/graph/read/tensors/npy_file.h"
-#include "core/graph/read/tensors/pt_file.h"
+#include "core/graph/read/tensors/tensor_formats.h"
 
 #include <algorithm>
 #include <array>

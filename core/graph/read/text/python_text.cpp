@@ -199,4 +199,12 @@ std::uint32_t crc32(std::string_view bytes)
     return ~crc;
 }
 
+std::string statisticText(const Graph& graph, const Item& item, Statistic statistic)
+{
+    std::string text(kStatisticNames[static_cast<std::size_t>(statistic)]);
+    text += " = ";
+    text += pythonText(item.statistic(statistic), graph.texts);
+    return text;
+}
+
 } // namespace pipescope::graph

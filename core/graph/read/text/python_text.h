@@ -34,4 +34,7 @@ std::string checksumText(const Graph& graph, const Item& item);
 /// CRC-32 as zlib computes it.
 std::uint32_t crc32(std::string_view bytes);
 
+/// A statistic of an item of the graph, for users: "Max = 1.25".
+std::string statisticText(const Graph& graph, const Item& item, Statistic statistic);
+
 } // namespace pipescope::graph

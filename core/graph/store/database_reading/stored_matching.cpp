@@ -1,6 +1,5 @@
-#include "core/graph/store/database_reading/stored_matching.h"
-
 #include "core/graph/store/database_reading/row_problems.h"
+#include "core/graph/store/database_reading/stored_tree.h"
 
 namespace pipescope::graph {
 namespace {

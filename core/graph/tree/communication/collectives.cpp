@@ -1,7 +1,4 @@
-#include "core/graph/tree/communication/collectives.h"
-
-#include "core/graph/tree/communication/align_calls.h"
-#include "core/graph/tree/communication/compare_ends.h"
+#include "core/graph/tree/communication/find_links.h"
 
 #include <algorithm>
 #include <array>

@@ -2,10 +2,8 @@
 
 #include "core/base/enum_names.h"
 #include "core/graph/tree/communication/call_table.h"
-#include "core/graph/tree/communication/collectives.h"
-#include "core/graph/tree/communication/compatible_links.h"
+#include "core/graph/tree/communication/find_links.h"
 #include "core/graph/tree/communication/link_builder.h"
-#include "core/graph/tree/communication/transfers.h"
 
 #include <algorithm>
 #include <array>

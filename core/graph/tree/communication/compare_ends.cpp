@@ -1,6 +1,5 @@
-#include "core/graph/tree/communication/compare_ends.h"
-
-#include "core/graph/read/text/statistic_text.h"
+#include "core/graph/read/text/python_text.h"
+#include "core/graph/tree/communication/find_links.h"
 
 #include <cmath>
 

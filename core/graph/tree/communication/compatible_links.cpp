@@ -1,4 +1,4 @@
-#include "core/graph/tree/communication/compatible_links.h"
+#include "core/graph/tree/communication/find_links.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,5 @@
-#include "core/graph/tree/merge/compatible_tensor.h"
-
 #include "core/graph/tree/merge/copies.h"
-#include "core/graph/tree/merge/reductions.h"
+#include "core/graph/tree/merge/tensor.h"
 
 #include <algorithm>
 #include <map>

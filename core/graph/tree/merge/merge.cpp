@@ -1,9 +1,7 @@
 #include "core/graph/tree/merge/merge.h"
 
-#include "core/graph/tree/merge/compatible_tensor.h"
 #include "core/graph/tree/merge/groups.h"
 #include "core/graph/tree/merge/replicas.h"
-#include "core/graph/tree/merge/stages/collections.h"
 #include "core/graph/tree/merge/stages/pipeline.h"
 #include "core/graph/tree/merge/tensor.h"
 

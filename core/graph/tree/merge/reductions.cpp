@@ -1,4 +1,4 @@
-#include "core/graph/tree/merge/reductions.h"
+#include "core/graph/tree/merge/tensor.h"
 
 #include <algorithm>
 

@@ -1,11 +1,9 @@
 #include "core/graph/tree/merge/tensor.h"
 
 #include "core/graph/read/text/python_text.h"
-#include "core/graph/tree/merge/compatible_tensor.h"
 #include "core/graph/tree/merge/copies.h"
 #include "core/graph/tree/merge/parts/roles.h"
 #include "core/graph/tree/merge/parts/shapes.h"
-#include "core/graph/tree/merge/reductions.h"
 
 #include <algorithm>
 #include <map>

@@ -1,7 +1,6 @@
 #include "ui/graph/panels/layers/layer_finder.h"
 
 #include "core/graph/explain/layers/layer_numbers.h"
-#include "core/graph/explain/layers/run_layers.h"
 
 #include <algorithm>
 

@@ -13,7 +13,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "core/graph/open/outline/row_layers.h"
+#include "core/graph/open/outline/outline.h"
 #include "ui/graph/panels/layers/layer_curve_view.h"
 #include "ui/graph/panels/layers/layer_finder.h"
 #include "ui/graph/session/suspect_finder.h"

@@ -15,7 +15,7 @@
 
 #include "core/graph/read/dump/dump_layout.h"
 #include "core/graph/tree/merge/groups.h"
-#include "core/graph/tree/merge/size_text.h"
+#include "core/graph/tree/merge/sizes.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "ui/graph/workspace/tools/database_saver.h"
 
-#include "core/graph/open/opening/save_database.h"
+#include "core/graph/open/opening/graph_document.h"
 #include "ui/graph/workspace/graph_command_ids.h"
 #include "ui/shell/document/file_dialogs.h"
 #include "ui/shell/toolkit/qt_text.h"

@@ -3,7 +3,7 @@
 #include <QDialog>
 
 #include "core/graph/compare/verdicts/mode.h"
-#include "core/graph/open/colours/statistic_scores.h"
+#include "core/graph/open/colours/score_colours.h"
 #include "core/graph/store/database_reading/stored_config.h"
 
 #include <array>

@@ -2,7 +2,7 @@
 
 #include <QMainWindow>
 
-#include "core/graph/open/colours/write_colours.h"
+#include "core/graph/open/colours/score_colours.h"
 #include "ui/graph/scene/node_colouring.h"
 #include "ui/graph/workspace/graph_command_ids.h"
 #include "ui/graph/workspace/tools/score_colours_dialog.h"

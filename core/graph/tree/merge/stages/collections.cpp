@@ -1,6 +1,4 @@
-#include "core/graph/tree/merge/stages/collections.h"
-
-#include "core/graph/tree/merge/stages/node_copier.h"
+#include "core/graph/tree/merge/stages/pipeline.h"
 #include "core/graph/tree/merge/stages/stage_names.h"
 
 #include <map>

@@ -1,7 +1,7 @@
 #include "core/graph/tree/merge/stages/join.h"
 
-#include "core/graph/tree/merge/compatible_tensor.h"
 #include "core/graph/tree/merge/copies.h"
+#include "core/graph/tree/merge/tensor.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/graph/tree/merge/stages/node_copier.h"
 #include "core/graph/tree/merge/stages/pipeline.h"
 #include "core/graph/tree/merge/stages/stage_names.h"
 

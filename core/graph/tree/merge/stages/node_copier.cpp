@@ -1,4 +1,4 @@
-#include "core/graph/tree/merge/stages/node_copier.h"
+#include "core/graph/tree/merge/stages/pipeline.h"
 
 #include <string>
 

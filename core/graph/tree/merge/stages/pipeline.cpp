@@ -1,9 +1,9 @@
 #include "core/graph/tree/merge/stages/pipeline.h"
 
 #include "core/graph/read/model/graph.h"
-#include "core/graph/tree/merge/compatible_tensor.h"
 #include "core/graph/tree/merge/stages/join.h"
 #include "core/graph/tree/merge/stages/stage_names.h"
+#include "core/graph/tree/merge/tensor.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -5,7 +5,11 @@
 #include "core/graph/tree/merge/merge_notes.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace pipescope::graph {
@@ -26,5 +30,36 @@ struct StageGraph
 /// as the uncut model would, in the order of the last stage.
 StageGraph joinStages(const std::vector<StageGraph>& stages, std::size_t chunks,
                       std::optional<Edition> compatible);
+
+/// Puts the n-th collection of every rank under "Apis_Between_Modules_All_Ranks.<n>", as the public tool
+/// does. `merged` has the main rank's collections without what is below; `ranks` are
+/// ordered by rank.
+void mergeCollectionsCompatible(std::span<const Graph* const> ranks, Graph& merged);
+
+/// Copies what nodes hold from one graph into another.
+class NodeCopier
+{
+public:
+    NodeCopier(const Graph& from, Graph& to, std::map<std::vector<StringId>, StackId>& stacks);
+
+    /// Kind, stack and mark of recomputation.
+    void copyKind(NodeId from, NodeId to);
+    void copyInputs(NodeId from, NodeId to);
+    void copyOutputs(NodeId from, NodeId to);
+
+    /// Where a node went; empty if nowhere.
+    std::optional<NodeId> copyOf(NodeId from) const;
+    StringId text(StringId from);
+
+private:
+    ItemRange copyItems(ItemRange range, NodeId from, NodeId to);
+
+    const Graph& m_from;
+    Graph& m_to;
+    /// Of the graph that is copied to.
+    std::map<std::vector<StringId>, StackId>& m_stacks;
+    std::vector<std::optional<StringId>> m_texts;
+    std::vector<std::optional<NodeId>> m_nodes;
+};
 
 } // namespace pipescope::graph

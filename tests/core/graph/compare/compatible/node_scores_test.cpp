@@ -1,5 +1,4 @@
-#include "core/graph/compare/compatible/node_scores.h"
-
+#include "core/graph/compare/compatible/comparison.h"
 #include "tests/core/graph/compare/verdicts/two_graphs.h"
 
 #include <gtest/gtest.h>

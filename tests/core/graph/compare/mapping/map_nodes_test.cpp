@@ -1,7 +1,5 @@
 #include "core/graph/compare/mapping/map_nodes.h"
 
-#include "core/graph/compare/mapping/mapping_of_pairs.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,4 @@
-#include "core/graph/compare/match/structural_match.h"
-
+#include "core/graph/compare/match/match.h"
 #include "tests/core/graph/compare/match/graph_maker.h"
 
 #include <gmock/gmock.h>

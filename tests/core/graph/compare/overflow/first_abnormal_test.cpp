@@ -1,5 +1,4 @@
-#include "core/graph/compare/overflow/first_abnormal.h"
-
+#include "core/graph/compare/overflow/overflow.h"
 #include "tests/core/graph/compare/overflow/item_maker.h"
 
 #include <gmock/gmock.h>

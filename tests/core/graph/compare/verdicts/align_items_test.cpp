@@ -1,5 +1,4 @@
-#include "core/graph/compare/verdicts/align_items.h"
-
+#include "core/graph/compare/verdicts/item_pair.h"
 #include "tests/core/graph/compare/verdicts/two_graphs.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-#include "core/graph/explain/details/details_text.h"
+#include "core/graph/explain/details/node_parts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

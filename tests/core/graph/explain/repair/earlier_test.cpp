@@ -1,5 +1,4 @@
-#include "core/graph/explain/repair/earlier.h"
-
+#include "core/graph/explain/repair/comparison_reader.h"
 #include "core/graph/open/opening/graph_document.h"
 #include "core/graph/open/outline/node_classes.h"
 #include "tests/support/dump_writer.h"

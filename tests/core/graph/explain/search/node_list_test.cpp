@@ -1,6 +1,5 @@
 #include "core/graph/explain/search/node_list.h"
 
-#include "core/graph/explain/search/node_table.h"
 #include "tests/core/graph/explain/search/search_sheet.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,4 @@
-#include "core/graph/open/assembly/compare_file.h"
-
+#include "core/graph/open/assembly/compare_step.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,4 @@
-#include "core/graph/open/assembly/merged_sides.h"
-
+#include "core/graph/open/assembly/compare_step.h"
 #include "tests/core/graph/compare/verdicts/two_graphs.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
-#include "core/graph/open/colours/statistic_scores.h"
-
+#include "core/graph/open/colours/score_colours.h"
 #include "tests/core/graph/explain/details/small_step.h"
 
 #include <gtest/gtest.h>

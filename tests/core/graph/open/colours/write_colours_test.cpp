@@ -1,5 +1,3 @@
-#include "core/graph/open/colours/write_colours.h"
-
 #include "core/graph/open/colours/score_colours.h"
 #include "core/graph/store/database/vis_database.h"
 #include "core/graph/store/database_reading/stored_database.h"

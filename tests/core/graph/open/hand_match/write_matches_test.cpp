@@ -3,7 +3,7 @@
 #include "core/graph/open/hand_match/hand_matching.h"
 #include "core/graph/store/database/vis_database.h"
 #include "core/graph/store/database_reading/stored_database.h"
-#include "core/graph/store/database_reading/stored_matching.h"
+#include "core/graph/store/database_reading/stored_tree.h"
 #include "core/sqlite/database.h"
 #include "tests/core/graph/explain/details/small_step.h"
 #include "tests/support/temporary_folder.h"

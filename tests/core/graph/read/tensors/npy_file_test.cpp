@@ -1,5 +1,4 @@
-#include "core/graph/read/tensors/npy_file.h"
-
+#include "core/graph/read/tensors/tensor_formats.h"
 #include "tests/core/graph/read/tensors/read_tensor.h"
 #include "tests/support/tensor_files.h"
 

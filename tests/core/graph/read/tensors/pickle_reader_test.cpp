@@ -1,5 +1,4 @@
-#include "core/graph/read/tensors/pickle_reader.h"
-
+#include "core/graph/read/tensors/tensor_formats.h"
 #include "tests/support/tensor_files.h"
 
 #include <gmock/gmock.h>

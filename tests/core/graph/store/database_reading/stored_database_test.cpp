@@ -3,7 +3,7 @@
 
 #include "core/graph/store/database_reading/stored_database.h"
 
-#include "core/graph/store/database_reading/stored_matching.h"
+#include "core/graph/store/database_reading/stored_tree.h"
 #include "tests/core/graph/store/database_reading/small_database.h"
 
 #include <gmock/gmock.h>

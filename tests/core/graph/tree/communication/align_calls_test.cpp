@@ -1,4 +1,4 @@
-#include "core/graph/tree/communication/align_calls.h"
+#include "core/graph/tree/communication/find_links.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
