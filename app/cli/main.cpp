@@ -1,5 +1,4 @@
 #include "app/cli/run_cli.h"
-#include "app/cli/stop_signals.h"
 #include "core/base/files/file_descriptor_buffer.h"
 
 #include <iostream>

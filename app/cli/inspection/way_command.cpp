@@ -3,9 +3,9 @@
 #include "core/base/parse/durations.h"
 #include "core/base/tables/table_writer.h"
 #include "core/base/text.h"
-#include "core/run/analysis/details/block_label.h"
+#include "core/run/analysis/details/detail_text.h"
 #include "core/run/analysis/search/micro_batch_way.h"
-#include "core/run/clock/clock_report.h"
+#include "core/run/clock/solve_clocks.h"
 #include "core/run/model/names.h"
 #include "core/run/model/shown_stage.h"
 

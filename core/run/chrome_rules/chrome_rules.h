@@ -124,4 +124,7 @@ struct ChromeRules
     bool operator==(const ChromeRules&) const = default;
 };
 
+/// Rules for traces of Megatron's tracers, PyTorch's profiler and PaddlePaddle's script.
+const ChromeRules& defaultChromeRules();
+
 } // namespace pipescope

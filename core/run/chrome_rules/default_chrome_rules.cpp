@@ -1,4 +1,4 @@
-#include "core/run/chrome_rules/default_chrome_rules.h"
+#include "core/run/chrome_rules/chrome_rules.h"
 
 #include <initializer_list>
 

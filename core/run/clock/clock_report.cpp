@@ -1,9 +1,8 @@
-#include "core/run/clock/clock_report.h"
-
 #include "core/base/json/json_writer.h"
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
 #include "core/run/clock/bound_hull.h"
+#include "core/run/clock/solve_clocks.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -5,7 +5,7 @@
 #include <QImageWriter>
 
 #include "tests/bench/timeline/stopwatch.h"
-#include "ui/run/picture/png.h"
+#include "ui/run/picture/picture.h"
 #include "ui/run/timeline/painting/paint_picture.h"
 
 #include <chrono>

@@ -7,7 +7,7 @@
 #include <QSaveFile>
 
 #include "core/base/files/atomic_file.h"
-#include "ui/run/picture/png.h"
+#include "ui/run/picture/picture.h"
 #include "ui/run/picture/svg/svg_picture.h"
 #include "ui/run/timeline/painting/paint_picture.h"
 

@@ -1,12 +1,16 @@
 #pragma once
 
+#include "core/base/result.h"
 #include "ui/run/picture/picture_request.h"
 #include "ui/run/scene/draw/areas.h"
 #include "ui/run/scene/draw/minimap.h"
 #include "ui/run/scene/draw/timeline_scene.h"
 #include "ui/run/scene/rows/row_window.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <map>
+#include <ostream>
 #include <string>
 
 namespace pipescope::picture {
@@ -44,5 +48,21 @@ struct Picture
 /// Chooses size, rows and time as asked for and fills the draw list. Where not all rows fit at their minimum
 /// height, the last ones are left out, and the title says so.
 Picture makePicture(const PictureRequest& request, const PictureFonts& fonts);
+
+/// A picture of opaque pixels, 0x..RRGGBB. Borrowed; at least one pixel wide and high.
+struct Pixels
+{
+    const std::uint32_t* first = nullptr;
+    std::size_t width = 0;
+    std::size_t height = 0;
+    /// From one line to the next, in pixels.
+    std::size_t stride = 0;
+
+    const std::uint32_t* line(std::size_t y) const { return first + y * stride; }
+};
+
+/// Writes it as PNG (W3C "Portable Network Graphics Specification", second edition) with three bytes a pixel.
+/// Fails where memory is short.
+Status writePng(const Pixels& pixels, std::ostream& out);
 
 } // namespace pipescope::picture

@@ -1,6 +1,5 @@
-#include "ui/run/picture/png.h"
-
 #include "core/base/threads/parallel.h"
+#include "ui/run/picture/picture.h"
 
 #include <cstring>
 #include <memory>

@@ -12,7 +12,7 @@
 
 #include "core/base/files/atomic_file.h"
 #include "core/run/chrome_rules/chrome_rule_json.h"
-#include "core/run/chrome_rules/default_chrome_rules.h"
+#include "core/run/chrome_rules/chrome_rules.h"
 #include "core/run/load/rule_survey.h"
 #include "ui/run/rule_editor/rule_page.h"
 #include "ui/shell/toolkit/qt_text.h"

@@ -1,7 +1,7 @@
 #include "ui/run/rule_editor/rule_models.h"
 
 #include "core/base/parse/number_ranges.h"
-#include "core/run/chrome_rules/chrome_rule_check.h"
+#include "core/run/chrome_rules/chrome_rule_json.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>

@@ -3,11 +3,15 @@
 #include "core/run/analysis/details/describe.h"
 #include "core/run/load/load.h"
 #include "core/run/load/rule_survey.h"
+#include "core/run/model/load_options.h"
 #include "core/run/model/trace.h"
 #include "core/run/writeback/export_db.h"
+#include "ui/run/scene/index/scene_index.h"
+#include "ui/shell/document/open_task.h"
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace pipescope::ui {
@@ -38,5 +42,28 @@ struct Engine
 
 /// The functions of core/run/load, core/run/writeback, core/run/exporters and core/run/demo.
 Engine makeEngine();
+
+/// A run with the index that the timeline draws it from.
+class TimelineDocument final : public PreparedDocument
+{
+public:
+    TimelineDocument(std::shared_ptr<const scene::SceneIndex> index, OpenRequest request);
+
+    const std::shared_ptr<const scene::SceneIndex>& index() const { return m_index; }
+
+    /// How it was read.
+    const LoadOptions& options() const { return m_request.options; }
+
+    const DocumentFiles& files() const override { return *m_index->trace; }
+
+    bool isEmpty() const override;
+
+private:
+    std::shared_ptr<const scene::SceneIndex> m_index;
+    OpenRequest m_request;
+};
+
+/// Loads the request with `load`. The index is built on the worker thread too, so that no frame waits for it.
+OpenTask timelineTask(LoadFunction load, OpenRequest request);
 
 } // namespace pipescope::ui

@@ -2,7 +2,7 @@
 
 #include "core/graph/compare/match/unmatched_text.h"
 #include "core/graph/compare/verdicts/verdict_text.h"
-#include "core/graph/store/database_reading/stored_evidence.h"
+#include "core/graph/store/database_reading/stored_tree.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,6 @@
 #include "core/graph/open/opening/graph_document.h"
 #include "core/graph/store/database_reading/database_list.h"
 #include "core/graph/store/database_reading/stored_database.h"
-#include "core/graph/store/database_reading/stored_evidence.h"
 #include "core/graph/store/database_reading/stored_tree.h"
 
 #include <algorithm>

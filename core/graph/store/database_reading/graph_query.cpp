@@ -3,7 +3,6 @@
 #include "core/base/json/json_cursor.h"
 #include "core/graph/compare/match/unmatched_text.h"
 #include "core/graph/store/database_reading/graph_rows.h"
-#include "core/graph/store/database_reading/stored_evidence.h"
 #include "core/graph/store/database_reading/stored_tree.h"
 
 #include <algorithm>

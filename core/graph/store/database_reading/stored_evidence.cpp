@@ -1,6 +1,5 @@
-#include "core/graph/store/database_reading/stored_evidence.h"
-
 #include "core/graph/store/database_reading/graph_query.h"
+#include "core/graph/store/database_reading/stored_tree.h"
 
 #include <algorithm>
 #include <cstddef>

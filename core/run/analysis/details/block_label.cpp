@@ -1,6 +1,5 @@
-#include "core/run/analysis/details/block_label.h"
-
 #include "core/base/text.h"
+#include "core/run/analysis/details/detail_text.h"
 
 #include <string_view>
 

@@ -3,7 +3,6 @@
 #include "core/base/enum_names.h"
 #include "core/base/parse/number_ranges.h"
 #include "core/base/text.h"
-#include "core/run/analysis/details/block_label.h"
 #include "core/run/analysis/details/detail_text.h"
 #include "core/run/model/names.h"
 #include "core/run/model/shown_stage.h"

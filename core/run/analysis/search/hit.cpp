@@ -1,7 +1,7 @@
 #include "core/run/analysis/search/hit.h"
 
 #include "core/base/text.h"
-#include "core/run/analysis/details/block_label.h"
+#include "core/run/analysis/details/detail_text.h"
 #include "core/run/model/names.h"
 #include "core/run/model/shown_stage.h"
 

@@ -3,7 +3,7 @@
 #include "core/base/parse/glob.h"
 #include "core/base/text.h"
 #include "core/base/threads/parallel.h"
-#include "core/run/analysis/details/block_label.h"
+#include "core/run/analysis/details/detail_text.h"
 #include "core/run/model/shown_stage.h"
 
 #include <algorithm>

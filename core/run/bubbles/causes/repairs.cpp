@@ -1,6 +1,6 @@
 #include "core/run/bubbles/causes/repairs.h"
 
-#include "core/run/bubbles/replay/joined_replay.h"
+#include "core/run/bubbles/replay/replay.h"
 
 #include <algorithm>
 #include <array>

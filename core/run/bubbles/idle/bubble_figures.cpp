@@ -2,7 +2,7 @@
 
 #include "core/base/order_statistics.h"
 #include "core/run/bubbles/idle/exposed_communication.h"
-#include "core/run/bubbles/step_graph/split_backwards.h"
+#include "core/run/bubbles/step_graph/graph_blocks.h"
 #include "core/run/bubbles/step_graph/step_graph.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "core/run/bubbles/replay/joined_replay.h"
+#include "core/run/bubbles/replay/replay.h"
 
 #include <algorithm>
 #include <optional>

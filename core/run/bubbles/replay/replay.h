@@ -1,8 +1,10 @@
 #pragma once
 
+#include "core/run/bubbles/step_graph/collective_joins.h"
 #include "core/run/bubbles/step_graph/step_graph.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace pipescope {
@@ -57,5 +59,21 @@ std::int64_t readyTime(const StepGraph& graph, NodeIndex node, const std::vector
 /// When the data of a transfer arrives, with blocks at given times; ns.
 std::int64_t arrivalOf(const StepTransfer& transfer, const TransferCosts& costs,
                        std::span<const std::int64_t> begin, std::span<const std::int64_t> end);
+
+/// One graph of a joined step as it is replayed.
+struct JoinedPart
+{
+    const ReplayCosts& costs;
+    /// The replay of the graph alone.
+    const ReplayedStep& alone;
+};
+
+/// How long a joined step takes, ns: from the first begin to the end of the last block and the last join. A
+/// join begins when its last member comes, and lets each member go as much later as measured. A block whose
+/// time in collectives is taken away does not wait for joins. `parts` are those of all graphs of the step;
+/// `graphs` is the list that the step counts in. Linear in members where no block waits for a join, and in
+/// the blocks of the step otherwise.
+std::int64_t joinedLength(const JoinedStep& step, std::span<const StepGraph> graphs,
+                          std::span<const JoinedPart> parts);
 
 } // namespace pipescope

@@ -5,7 +5,7 @@
 #include "core/run/bubbles/report/figures_json.h"
 #include "core/run/bubbles/report/headline.h"
 #include "core/run/bubbles/report/sentences.h"
-#include "core/run/clock/clock_report.h"
+#include "core/run/clock/solve_clocks.h"
 #include "core/run/model/names.h"
 
 namespace pipescope {

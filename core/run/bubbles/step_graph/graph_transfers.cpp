@@ -1,4 +1,4 @@
-#include "core/run/bubbles/step_graph/graph_transfers.h"
+#include "core/run/bubbles/step_graph/graph_blocks.h"
 
 #include <algorithm>
 #include <map>

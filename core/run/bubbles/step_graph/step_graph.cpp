@@ -2,7 +2,6 @@
 
 #include "core/base/order_statistics.h"
 #include "core/run/bubbles/step_graph/graph_blocks.h"
-#include "core/run/bubbles/step_graph/graph_transfers.h"
 #include "core/run/schedule/schedule.h"
 
 #include <algorithm>

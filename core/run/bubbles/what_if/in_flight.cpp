@@ -1,6 +1,6 @@
 #include "core/run/bubbles/what_if/in_flight.h"
 
-#include "core/run/bubbles/step_graph/split_backwards.h"
+#include "core/run/bubbles/step_graph/graph_blocks.h"
 
 #include <algorithm>
 #include <utility>

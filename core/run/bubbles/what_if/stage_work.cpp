@@ -1,7 +1,7 @@
 #include "core/run/bubbles/what_if/stage_work.h"
 
 #include "core/base/order_statistics.h"
-#include "core/run/bubbles/step_graph/split_backwards.h"
+#include "core/run/bubbles/step_graph/graph_blocks.h"
 
 #include <algorithm>
 #include <array>

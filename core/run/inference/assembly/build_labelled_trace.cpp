@@ -2,7 +2,7 @@
 #include "core/run/inference/assembly/build_trace.h"
 #include "core/run/inference/blocks/labelled_classifier.h"
 #include "core/run/inference/blocks/labelled_schedule.h"
-#include "core/run/inference/blocks/missing_stages.h"
+#include "core/run/inference/blocks/stage_schedule.h"
 #include "core/run/inference/links/infer_links.h"
 #include "core/run/inference/links/named_transfers.h"
 #include "core/run/inference/links/recorded_links.h"

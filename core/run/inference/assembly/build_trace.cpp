@@ -2,7 +2,7 @@
 
 #include "core/base/threads/parallel.h"
 #include "core/run/inference/blocks/classify.h"
-#include "core/run/inference/blocks/empty_weights.h"
+#include "core/run/inference/blocks/stage_schedule.h"
 #include "core/run/inference/links/infer_links.h"
 #include "core/run/inference/links/link_inference.h"
 #include "core/run/inference/placement/captured_ranks.h"

@@ -1,4 +1,4 @@
-#include "core/run/clock/clock_report.h"
+#include "core/run/clock/solve_clocks.h"
 #include "core/run/inference/assembly/build_trace.h"
 #include "core/run/inference/batches/infer_batches.h"
 #include "core/run/inference/clocks/clock_offsets.h"

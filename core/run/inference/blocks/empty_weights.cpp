@@ -1,6 +1,5 @@
-#include "core/run/inference/blocks/empty_weights.h"
-
 #include "core/base/order_statistics.h"
+#include "core/run/inference/blocks/stage_schedule.h"
 
 #include <set>
 

@@ -1,7 +1,6 @@
-#include "core/run/inference/blocks/missing_stages.h"
-
 #include "core/run/inference/blocks/labelled_schedule.h"
 #include "core/run/inference/blocks/schedule_fit.h"
+#include "core/run/inference/blocks/stage_schedule.h"
 #include "core/run/inference/placement/captured_ranks.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "core/run/inference/blocks/observed_run.h"
 
 #include "core/base/order_statistics.h"
-#include "core/run/inference/blocks/empty_weights.h"
+#include "core/run/inference/blocks/stage_schedule.h"
 #include "core/run/inference/steps/steps.h"
 #include "core/run/model/captures/block_message.h"
 

@@ -1,7 +1,7 @@
 #include "core/run/inference/links/infer_links.h"
 
 #include "core/base/threads/parallel.h"
-#include "core/run/clock/clock_report.h"
+#include "core/run/clock/solve_clocks.h"
 #include "core/run/inference/clocks/clock_offsets.h"
 
 #include <algorithm>

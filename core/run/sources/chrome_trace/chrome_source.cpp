@@ -1,7 +1,7 @@
 #include "core/run/sources/chrome_trace/chrome_source.h"
 
 #include "core/base/threads/parallel.h"
-#include "core/run/chrome_rules/default_chrome_rules.h"
+#include "core/run/chrome_rules/chrome_rules.h"
 #include "core/run/sources/chrome_trace/content/content_reader.h"
 #include "core/run/sources/chrome_trace/events/trace_file_kind.h"
 #include "core/run/sources/chrome_trace/pipescope_export.h"

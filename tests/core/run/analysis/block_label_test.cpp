@@ -1,4 +1,4 @@
-#include "core/run/analysis/details/block_label.h"
+#include "core/run/analysis/details/detail_text.h"
 
 #include <gtest/gtest.h>
 

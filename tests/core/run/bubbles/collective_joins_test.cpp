@@ -2,7 +2,7 @@
 
 #include "core/run/bubbles/causes/repairs.h"
 #include "core/run/bubbles/path/critical_path.h"
-#include "core/run/bubbles/replay/joined_replay.h"
+#include "core/run/bubbles/replay/replay.h"
 #include "tests/core/run/bubbles/simulated_run.h"
 #include "tests/support/trace_builder.h"
 

@@ -1,4 +1,4 @@
-#include "core/run/clock/clock_graph.h"
+#include "core/run/clock/solve_clocks.h"
 
 #include <gtest/gtest.h>
 

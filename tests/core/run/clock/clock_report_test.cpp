@@ -1,6 +1,5 @@
-#include "core/run/clock/clock_report.h"
-
 #include "core/base/json/json_writer.h"
+#include "core/run/clock/solve_clocks.h"
 #include "tests/core/run/clock/skewed_run.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,6 @@
+#include "core/run/chrome_rules/chrome_rules.h"
+
 #include "core/run/chrome_rules/chrome_rule_json.h"
-#include "core/run/chrome_rules/default_chrome_rules.h"
 
 #include <gmock/gmock.h>
 

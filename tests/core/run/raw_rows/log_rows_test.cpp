@@ -1,6 +1,6 @@
 #include "core/run/analysis/details/block_facts.h"
-#include "core/run/analysis/details/block_label.h"
 #include "core/run/analysis/details/describe.h"
+#include "core/run/analysis/details/detail_text.h"
 #include "core/run/load/load.h"
 #include "core/run/sources/paddle_log/log_record.h"
 #include "tests/support/paddle_log_text.h"

@@ -14,7 +14,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/run/chrome_rules/default_chrome_rules.h"
+#include "core/run/chrome_rules/chrome_rules.h"
 #include "core/run/load/rule_survey.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/ui/patience.h"

@@ -1,8 +1,7 @@
-#include "ui/run/picture/png.h"
-
 #include <QColorSpace>
 #include <QImage>
 
+#include "ui/run/picture/picture.h"
 #include "ui/run/timeline/painting/paint_picture.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 #include "ui/run/scene/colour/colouring.h"
 
 #include "core/base/text.h"
-#include "core/run/analysis/details/block_label.h"
+#include "core/run/analysis/details/detail_text.h"
 #include "core/run/model/names.h"
 
 #include <algorithm>

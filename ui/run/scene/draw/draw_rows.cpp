@@ -1,6 +1,6 @@
 #include "ui/run/scene/draw/draw_rows.h"
 
-#include "core/run/analysis/details/block_label.h"
+#include "core/run/analysis/details/detail_text.h"
 #include "ui/run/scene/axis/time_grid.h"
 #include "ui/run/scene/draw/item_label.h"
 

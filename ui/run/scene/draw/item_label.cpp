@@ -1,7 +1,7 @@
 #include "ui/run/scene/draw/item_label.h"
 
 #include "core/base/parse/durations.h"
-#include "core/run/analysis/details/block_label.h"
+#include "core/run/analysis/details/detail_text.h"
 
 #include <algorithm>
 #include <set>

@@ -2,8 +2,8 @@
 
 #include <QImage>
 
+#include "ui/run/picture/picture.h"
 #include "ui/run/picture/picture_request.h"
-#include "ui/run/picture/png.h"
 
 class QPainter;
 

@@ -5,7 +5,6 @@
 
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
-#include "core/run/analysis/details/block_label.h"
 #include "core/run/analysis/details/detail_text.h"
 #include "core/run/model/names.h"
 #include "ui/shell/toolkit/qt_text.h"

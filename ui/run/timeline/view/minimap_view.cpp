@@ -6,8 +6,8 @@
 
 #include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/run/timeline/painting/timeline_painter.h"
+#include "ui/run/timeline/view/timeline_gestures.h"
 #include "ui/run/timeline/view/timeline_view.h"
-#include "ui/run/timeline/view/wheel.h"
 #include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/appearance/theme.h"
 

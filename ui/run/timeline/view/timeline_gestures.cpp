@@ -6,7 +6,6 @@
 #include "ui/run/timeline/navigation/timeline_pointer.h"
 #include "ui/run/timeline/painting/timeline_painter.h"
 #include "ui/run/timeline/view/hover_text.h"
-#include "ui/run/timeline/view/wheel.h"
 
 #include <algorithm>
 #include <cmath>

@@ -13,6 +13,10 @@ class QWheelEvent;
 
 namespace pipescope::ui {
 
+/// Eighths of a degree, as Qt counts them.
+constexpr double kWheelNotch = 120.0;
+constexpr double kZoomPerNotch = 1.25;
+
 /// What the buttons and the wheel of the mouse do in the timeline: select, move, zoom, measure, collapse, and
 /// ask for menus. Lives on the GUI thread.
 class TimelineGestures : public QObject

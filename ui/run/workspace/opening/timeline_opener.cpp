@@ -1,6 +1,6 @@
 #include "ui/run/workspace/opening/timeline_opener.h"
 
-#include "core/run/chrome_rules/default_chrome_rules.h"
+#include "core/run/chrome_rules/chrome_rules.h"
 #include "ui/run/workspace/opening/kept_chrome_rules.h"
 
 #include <utility>

@@ -3,7 +3,6 @@
 #include "core/run/chrome_rules/chrome_rules.h"
 #include "core/run/model/parallel_sizes.h"
 #include "ui/run/session/engine.h"
-#include "ui/run/session/timeline_document.h"
 #include "ui/shell/document/open_task.h"
 
 #include <filesystem>

@@ -3,7 +3,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "core/run/chrome_rules/default_chrome_rules.h"
+#include "core/run/chrome_rules/chrome_rules.h"
 #include "tests/ui/shell/window/document/earlier_changes.h"
 #include "tests/ui/shell/window/window_fixture.h"
 #include "ui/run/session/timeline_session.h"
