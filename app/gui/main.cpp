@@ -29,7 +29,7 @@ bool hasDisplay()
 /// For resources/help/keys.md.
 void printKeys()
 {
-    const pipescope::ui::CommandTable timeline(pipescope::ui::timelinePanelCommands());
+    const pipescope::ui::CommandTable timeline(pipescope::ui::timelineCommands());
     std::cout << "## Everywhere, and on the timeline\n\n"
               << pipescope::ui::keyTableMarkdown(timeline.rows()).toStdString() << "\n## In a model graph\n\n"
               << pipescope::ui::keyTableMarkdown(pipescope::ui::graphCommandRows()).toStdString();

@@ -275,7 +275,7 @@ const std::vector<IncludeRule>& includeRules()
           "ui/shell/toolkit",
           "ui/shell/window"}},
         {"ui/run/workspace/commands",
-         {"ui/run/exporting", "ui/run/rule_editor", "ui/run/scene/rows", "ui/run/session",
+         {"core/diagnostics", "ui/run/exporting", "ui/run/rule_editor", "ui/run/scene/rows", "ui/run/session",
           "ui/run/timeline/painting", "ui/run/timeline/view", "ui/run/workspace/dialogs",
           "ui/run/workspace/opening", "ui/run/workspace/tools", "ui/shell/appearance", "ui/shell/commands",
           "ui/shell/document", "ui/shell/toolkit"}},

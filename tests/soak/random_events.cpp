@@ -8,6 +8,7 @@
 #include <QWheelEvent>
 
 #include "tests/support/pause.h"
+#include "ui/run/session/timeline_command.h"
 
 #include <algorithm>
 #include <array>
@@ -23,10 +24,10 @@ constexpr std::array kLeftOut{CommandId::OpenFolder,
                               CommandId::OpenFile,
                               CommandId::OpenDemo,
                               CommandId::OpenRecent,
-                              CommandId::ExportDatabases,
-                              CommandId::UndoExport,
+                              TimelineCommand::ExportDatabases,
+                              TimelineCommand::UndoExport,
                               CommandId::ExportPicture,
-                              CommandId::ExportChromeTrace,
+                              TimelineCommand::ExportChromeTrace,
                               CommandId::ExportSession,
                               CommandId::ImportSession,
                               CommandId::Quit};

@@ -6,6 +6,7 @@
 #include "ui/run/panels/details/details_panel.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/search/search_panel.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/view_picture.h"
 
 namespace pipescope::ui::test {
@@ -93,7 +94,7 @@ void addMark(CommandStage& stage)
 CommandChecks editCommandChecks()
 {
     return {
-        {CommandId::Copy, copy}, {CommandId::CopyTable, copyTable}, {CommandId::CopyView, copyView},
+        {CommandId::Copy, copy}, {CommandId::CopyTable, copyTable}, {TimelineCommand::CopyView, copyView},
         {CommandId::Find, find}, {CommandId::FindNext, findNext},   {CommandId::FindPrevious, findPrevious},
         {kAddMark, addMark}};
 }

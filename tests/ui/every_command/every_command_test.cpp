@@ -12,7 +12,7 @@ namespace {
 /// Also those of the timeline's panels.
 const CommandTable& programCommands()
 {
-    static const CommandTable kTable(timelinePanelCommands());
+    static const CommandTable kTable(timelineCommands());
     return kTable;
 }
 

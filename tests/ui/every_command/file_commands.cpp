@@ -10,6 +10,7 @@
 #include "tests/ui/patience.h"
 #include "ui/run/exporting/picture_dialog.h"
 #include "ui/run/exporting/rank_export_dialog.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/workspace/opening/demo_run.h"
 
 #include <fstream>
@@ -153,10 +154,10 @@ CommandChecks fileCommandChecks()
             {CommandId::OpenDemo, openDemo},
             {CommandId::Reload, reload},
             {CommandId::CancelLoad, cancelLoad},
-            {CommandId::ExportDatabases, exportDatabases},
-            {CommandId::UndoExport, undoExport},
+            {TimelineCommand::ExportDatabases, exportDatabases},
+            {TimelineCommand::UndoExport, undoExport},
             {CommandId::ExportPicture, exportPicture},
-            {CommandId::ExportChromeTrace, exportChromeTrace},
+            {TimelineCommand::ExportChromeTrace, exportChromeTrace},
             {CommandId::ExportSession, exportSession},
             {CommandId::ImportSession, importSession},
             {CommandId::Quit, quit}};

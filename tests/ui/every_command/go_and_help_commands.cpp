@@ -7,6 +7,7 @@
 
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/run/panels/marks/marks_panel.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/selection_walk.h"
 #include "ui/run/workspace/dialogs/go_to_time_dialog.h"
 #include "ui/shell/commands/command_palette.h"
@@ -105,7 +106,7 @@ void selectionForward(CommandStage& stage)
 {
     stage.window.session().select(CommandStage::block(0, 0));
     stage.window.session().select(CommandStage::block(1, 0));
-    stage.choose(CommandId::SelectionBack);
+    stage.choose(TimelineCommand::SelectionBack);
     stage.give();
     EXPECT_EQ(stage.window.session().selection(), CommandStage::block(1, 0));
 }
@@ -189,19 +190,19 @@ void about(CommandStage& stage)
 
 CommandChecks goAndHelpCommandChecks()
 {
-    return {{CommandId::NextBlock, nextBlock},
-            {CommandId::PreviousBlock, previousBlock},
-            {CommandId::NextRow, nextRow},
-            {CommandId::PreviousRow, previousRow},
-            {CommandId::FollowLink, followLink},
-            {CommandId::FollowLinkBack, followLinkBack},
-            {CommandId::OtherLink, otherLink},
-            {CommandId::OtherLinkBack, otherLinkBack},
-            {CommandId::SelectionBack, selectionBack},
-            {CommandId::SelectionForward, selectionForward},
-            {CommandId::GoToTime, goToTime},
-            {CommandId::RangeOfSelection, rangeOfSelection},
-            {CommandId::FollowMicroBatch, followMicroBatch},
+    return {{TimelineCommand::NextBlock, nextBlock},
+            {TimelineCommand::PreviousBlock, previousBlock},
+            {TimelineCommand::NextRow, nextRow},
+            {TimelineCommand::PreviousRow, previousRow},
+            {TimelineCommand::FollowLink, followLink},
+            {TimelineCommand::FollowLinkBack, followLinkBack},
+            {TimelineCommand::OtherLink, otherLink},
+            {TimelineCommand::OtherLinkBack, otherLinkBack},
+            {TimelineCommand::SelectionBack, selectionBack},
+            {TimelineCommand::SelectionForward, selectionForward},
+            {TimelineCommand::GoToTime, goToTime},
+            {TimelineCommand::RangeOfSelection, rangeOfSelection},
+            {TimelineCommand::FollowMicroBatch, followMicroBatch},
             {CommandId::ShowMessageElsewhere, showMessageElsewhere},
             {CommandId::ShowPalette, showPalette},
             {CommandId::ShowHelp, showHelp},

@@ -3,6 +3,7 @@
 #include <QMenuBar>
 
 #include "tests/ui/every_command/command_checks.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/workspace/dialogs/colours_dialog.h"
 
 #include <algorithm>
@@ -88,7 +89,7 @@ CommandChecks lookCommandChecks()
             {CommandId::SystemTheme, systemTheme},
             {CommandId::LightTheme, lightTheme},
             {CommandId::DarkTheme, darkTheme},
-            {CommandId::Colours, colours},
+            {TimelineCommand::Colours, colours},
             {CommandId::Language, openLanguageMenu},
             {CommandId::SystemLanguage, systemLanguage},
             {CommandId::English, english},

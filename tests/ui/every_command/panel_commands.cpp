@@ -5,6 +5,7 @@
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/statistics/statistics_panel.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/shell/findings/findings_panel.h"
 
 namespace pipescope::ui::test {
@@ -50,9 +51,9 @@ CommandChecks panelCommandChecks()
 {
     return {{CommandId::ShowDetails, showDetails},
             {CommandId::ShowFindings, showFindings},
-            {CommandId::ShowStatistics, showStatistics},
+            {TimelineCommand::ShowStatistics, showStatistics},
             {kShowMarks, showMarks},
-            {CommandId::ShowQuery, showQuery}};
+            {TimelineCommand::ShowQuery, showQuery}};
 }
 
 } // namespace pipescope::ui::test

@@ -3,6 +3,7 @@
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/query/sql_editor.h"
+#include "ui/run/session/timeline_command.h"
 
 namespace pipescope::ui::test {
 namespace {
@@ -70,10 +71,10 @@ void walkQueryHistory(CommandStage& stage)
 
 CommandChecks queryPageChecks()
 {
-    return {{CommandId::RunQuery, runQuery},
-            {CommandId::QuerySelection, querySelection},
-            {CommandId::CancelQuery, cancelQuery},
-            {CommandId::WalkQueryHistory, walkQueryHistory}};
+    return {{TimelineCommand::RunQuery, runQuery},
+            {TimelineCommand::QuerySelection, querySelection},
+            {TimelineCommand::CancelQuery, cancelQuery},
+            {TimelineCommand::WalkQueryHistory, walkQueryHistory}};
 }
 
 } // namespace pipescope::ui::test

@@ -1,6 +1,7 @@
 #include <QMenu>
 
 #include "tests/ui/every_command/command_checks.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/workspace/tools/row_filter_field.h"
 
 namespace pipescope::ui::test {
@@ -36,18 +37,18 @@ void filterRows(CommandStage& stage)
 void openGroupMenu(CommandStage& stage)
 {
     stage.give();
-    EXPECT_TRUE(stage.window.actions().submenu(CommandId::GroupRows)->isVisible());
+    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::GroupRows)->isVisible());
 }
 
 void openSortMenu(CommandStage& stage)
 {
     stage.give();
-    EXPECT_TRUE(stage.window.actions().submenu(CommandId::SortRows)->isVisible());
+    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::SortRows)->isVisible());
 }
 
 void groupByPipelineGroup(CommandStage& stage)
 {
-    stage.choose(CommandId::GroupByStage);
+    stage.choose(TimelineCommand::GroupByStage);
     stage.give();
     EXPECT_EQ(stage.view().rows.grouping, RowGrouping::PipelineGroup);
     EXPECT_EQ(stage.shownRanks(), kAll);
@@ -78,8 +79,8 @@ void groupByNothing(CommandStage& stage)
 /// Whatever the order is, those of stage 0 come first: they also work more, wait more and take longer.
 void expectSortedBy(CommandStage& stage, RowSort sort)
 {
-    stage.choose(CommandId::GroupByNothing);
-    stage.choose(CommandId::SortByRank);
+    stage.choose(TimelineCommand::GroupByNothing);
+    stage.choose(TimelineCommand::SortByRank);
     ASSERT_EQ(stage.shownRanks(), kAll);
     stage.give();
     EXPECT_EQ(stage.view().rows.sort, sort);
@@ -93,7 +94,7 @@ void sortByStage(CommandStage& stage)
 
 void sortByRank(CommandStage& stage)
 {
-    stage.choose(CommandId::GroupByNothing);
+    stage.choose(TimelineCommand::GroupByNothing);
     stage.give();
     EXPECT_EQ(stage.view().rows.sort, RowSort::Rank);
     EXPECT_EQ(stage.shownRanks(), kAll);
@@ -130,7 +131,7 @@ void toggleGroup(CommandStage& stage)
 
 void expandAllGroups(CommandStage& stage)
 {
-    stage.choose(CommandId::CollapseAllGroups);
+    stage.choose(TimelineCommand::CollapseAllGroups);
     stage.give();
     EXPECT_EQ(stage.shownRanks(), kAll);
 }
@@ -153,7 +154,7 @@ void pinRow(CommandStage& stage)
 void unpinAllRows(CommandStage& stage)
 {
     goTo(stage, 3);
-    stage.choose(CommandId::PinRow);
+    stage.choose(TimelineCommand::PinRow);
     stage.give();
     EXPECT_EQ(stage.shownRanks(), kAll);
 }
@@ -189,7 +190,7 @@ void onlyThisGroup(CommandStage& stage)
 void showAllRows(CommandStage& stage)
 {
     goTo(stage, 1);
-    stage.choose(CommandId::HideRow);
+    stage.choose(TimelineCommand::HideRow);
     stage.give();
     EXPECT_EQ(stage.shownRanks(), kAll);
 }
@@ -212,7 +213,7 @@ void lowerRows(CommandStage& stage)
 void defaultRowHeight(CommandStage& stage)
 {
     const int before = heightOfRows(stage);
-    stage.choose(CommandId::LowerRows);
+    stage.choose(TimelineCommand::LowerRows);
     stage.give();
     EXPECT_EQ(heightOfRows(stage), before);
 }
@@ -221,32 +222,32 @@ void defaultRowHeight(CommandStage& stage)
 
 CommandChecks rowCommandChecks()
 {
-    return {{CommandId::FilterRows, filterRows},
-            {CommandId::GroupRows, openGroupMenu},
-            {CommandId::GroupByPipelineGroup, groupByPipelineGroup},
-            {CommandId::GroupByStage, groupByStage},
-            {CommandId::GroupByHost, groupByHost},
-            {CommandId::GroupByNothing, groupByNothing},
-            {CommandId::SortRows, openSortMenu},
-            {CommandId::SortByStage, sortByStage},
-            {CommandId::SortByRank, sortByRank},
-            {CommandId::SortByHost, sortByHost},
-            {CommandId::SortByBusy, sortByBusy},
-            {CommandId::SortByIdle, sortByIdle},
-            {CommandId::SortByMeanDuration, sortByMeanDuration},
-            {CommandId::ToggleGroup, toggleGroup},
-            {CommandId::ExpandAllGroups, expandAllGroups},
-            {CommandId::CollapseAllGroups, collapseAllGroups},
-            {CommandId::PinRow, pinRow},
-            {CommandId::UnpinAllRows, unpinAllRows},
-            {CommandId::HideRow, hideRow},
-            {CommandId::OnlyThisStage, onlyThisStage},
-            {CommandId::OnlyThisHost, onlyThisHost},
-            {CommandId::OnlyThisGroup, onlyThisGroup},
-            {CommandId::ShowAllRows, showAllRows},
-            {CommandId::TallerRows, tallerRows},
-            {CommandId::LowerRows, lowerRows},
-            {CommandId::DefaultRowHeight, defaultRowHeight}};
+    return {{TimelineCommand::FilterRows, filterRows},
+            {TimelineCommand::GroupRows, openGroupMenu},
+            {TimelineCommand::GroupByPipelineGroup, groupByPipelineGroup},
+            {TimelineCommand::GroupByStage, groupByStage},
+            {TimelineCommand::GroupByHost, groupByHost},
+            {TimelineCommand::GroupByNothing, groupByNothing},
+            {TimelineCommand::SortRows, openSortMenu},
+            {TimelineCommand::SortByStage, sortByStage},
+            {TimelineCommand::SortByRank, sortByRank},
+            {TimelineCommand::SortByHost, sortByHost},
+            {TimelineCommand::SortByBusy, sortByBusy},
+            {TimelineCommand::SortByIdle, sortByIdle},
+            {TimelineCommand::SortByMeanDuration, sortByMeanDuration},
+            {TimelineCommand::ToggleGroup, toggleGroup},
+            {TimelineCommand::ExpandAllGroups, expandAllGroups},
+            {TimelineCommand::CollapseAllGroups, collapseAllGroups},
+            {TimelineCommand::PinRow, pinRow},
+            {TimelineCommand::UnpinAllRows, unpinAllRows},
+            {TimelineCommand::HideRow, hideRow},
+            {TimelineCommand::OnlyThisStage, onlyThisStage},
+            {TimelineCommand::OnlyThisHost, onlyThisHost},
+            {TimelineCommand::OnlyThisGroup, onlyThisGroup},
+            {TimelineCommand::ShowAllRows, showAllRows},
+            {TimelineCommand::TallerRows, tallerRows},
+            {TimelineCommand::LowerRows, lowerRows},
+            {TimelineCommand::DefaultRowHeight, defaultRowHeight}};
 }
 
 } // namespace pipescope::ui::test

@@ -3,7 +3,9 @@
 #include <QScrollBar>
 
 #include "tests/ui/every_command/command_checks.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/minimap_view.h"
+#include "ui/run/workspace/timeline_panels.h"
 
 namespace pipescope::ui::test {
 namespace {
@@ -12,7 +14,7 @@ using scene::RowPlace;
 
 Qt::Key keyOf(CommandId id)
 {
-    return commandShortcuts(CommandTable()[id]).front()[0].key();
+    return commandShortcuts(CommandTable(timelineCommands())[id]).front()[0].key();
 }
 
 int scrolled(CommandStage& stage)
@@ -43,7 +45,7 @@ void zoomInAtCursor(CommandStage& stage)
     stage.pointAt(stage.surface(), at);
     const TimePoint under = timeAt(stage, at);
     const Duration before = stage.seen().duration();
-    stage.hold(keyOf(CommandId::ZoomInAtCursor), {},
+    stage.hold(keyOf(TimelineCommand::ZoomInAtCursor), {},
                [&] { return stage.seen().duration().ns < before.ns / 2; });
     expectSeenAt(stage, under, at);
 }
@@ -55,7 +57,7 @@ void zoomOutAtCursor(CommandStage& stage)
     stage.pointAt(stage.surface(), at);
     const TimePoint under = timeAt(stage, at);
     const Duration before = stage.seen().duration();
-    stage.hold(keyOf(CommandId::ZoomOutAtCursor), {},
+    stage.hold(keyOf(TimelineCommand::ZoomOutAtCursor), {},
                [&] { return stage.seen().duration().ns > before.ns * 3 / 2; });
     expectSeenAt(stage, under, at);
 }
@@ -64,7 +66,7 @@ void panLeft(CommandStage& stage)
 {
     stage.lookCloser();
     const TimeSpan before = stage.seen();
-    stage.hold(keyOf(CommandId::PanLeft), {},
+    stage.hold(keyOf(TimelineCommand::PanLeft), {},
                [&] { return stage.seen().begin < before.begin - Duration{before.duration().ns / 4}; });
     expectAsLong(stage, before);
 }
@@ -73,7 +75,7 @@ void panRight(CommandStage& stage)
 {
     stage.lookCloser();
     const TimeSpan before = stage.seen();
-    stage.hold(keyOf(CommandId::PanRight), {},
+    stage.hold(keyOf(TimelineCommand::PanRight), {},
                [&] { return stage.seen().begin > before.begin + Duration{before.duration().ns / 4}; });
     expectAsLong(stage, before);
 }
@@ -257,7 +259,7 @@ void rowMenuByClick(CommandStage& stage)
     stage.click(stage.surface(), stage.timeline()->rows().headerRect(Rank{2}).center(), Qt::RightButton);
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
     ASSERT_NE(menu, nullptr);
-    EXPECT_TRUE(menu->actions().contains(stage.window.action(CommandId::PinRow)));
+    EXPECT_TRUE(menu->actions().contains(stage.window.action(TimelineCommand::PinRow)));
     EXPECT_EQ(stage.window.session().currentRow(), RowPlace(Rank{2}));
     menu->close();
 }
@@ -268,7 +270,8 @@ void itemMenuByClick(CommandStage& stage)
     EXPECT_EQ(stage.window.session().selection(), CommandStage::block(1, 0));
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
     ASSERT_NE(menu, nullptr);
-    for (const CommandId id : {CommandId::FollowLink, CommandId::Copy, CommandId::RangeOfSelection}) {
+    for (const CommandId id :
+         {TimelineCommand::FollowLink, CommandId::Copy, TimelineCommand::RangeOfSelection}) {
         EXPECT_TRUE(menu->actions().contains(stage.window.action(id)));
     }
     menu->close();
@@ -314,27 +317,27 @@ void clearHighlight(CommandStage& stage)
 
 CommandChecks timelineGestureChecks()
 {
-    return {{CommandId::ZoomInAtCursor, zoomInAtCursor},
-            {CommandId::ZoomOutAtCursor, zoomOutAtCursor},
-            {CommandId::PanLeft, panLeft},
-            {CommandId::PanRight, panRight},
-            {CommandId::MoveFaster, moveFaster},
-            {CommandId::PanByArrows, panByArrows},
-            {CommandId::ScrollByArrows, scrollByArrows},
-            {CommandId::ZoomByWheel, zoomByWheel},
-            {CommandId::ScrollByWheel, scrollByWheel},
-            {CommandId::PanByWheel, panByWheel},
-            {CommandId::RowHeightByWheel, rowHeightByWheel},
-            {CommandId::ZoomToRange, zoomToRange},
-            {CommandId::Measure, measure},
-            {CommandId::DragMinimap, dragMinimap},
-            {CommandId::ClickMinimap, clickMinimap},
-            {CommandId::CollapseByClick, collapseByClick},
-            {CommandId::RowMenuByClick, rowMenuByClick},
-            {CommandId::ItemMenuByClick, itemMenuByClick},
-            {CommandId::Select, select},
-            {CommandId::SelectStep, selectStep},
-            {CommandId::ClearHighlight, clearHighlight}};
+    return {{TimelineCommand::ZoomInAtCursor, zoomInAtCursor},
+            {TimelineCommand::ZoomOutAtCursor, zoomOutAtCursor},
+            {TimelineCommand::PanLeft, panLeft},
+            {TimelineCommand::PanRight, panRight},
+            {TimelineCommand::MoveFaster, moveFaster},
+            {TimelineCommand::PanByArrows, panByArrows},
+            {TimelineCommand::ScrollByArrows, scrollByArrows},
+            {TimelineCommand::ZoomByWheel, zoomByWheel},
+            {TimelineCommand::ScrollByWheel, scrollByWheel},
+            {TimelineCommand::PanByWheel, panByWheel},
+            {TimelineCommand::RowHeightByWheel, rowHeightByWheel},
+            {TimelineCommand::ZoomToRange, zoomToRange},
+            {TimelineCommand::Measure, measure},
+            {TimelineCommand::DragMinimap, dragMinimap},
+            {TimelineCommand::ClickMinimap, clickMinimap},
+            {TimelineCommand::CollapseByClick, collapseByClick},
+            {TimelineCommand::RowMenuByClick, rowMenuByClick},
+            {TimelineCommand::ItemMenuByClick, itemMenuByClick},
+            {TimelineCommand::Select, select},
+            {TimelineCommand::SelectStep, selectStep},
+            {TimelineCommand::ClearHighlight, clearHighlight}};
 }
 
 } // namespace pipescope::ui::test

@@ -6,6 +6,7 @@
 #include "tests/ui/every_command/command_checks.h"
 #include "tests/ui/patience.h"
 #include "ui/run/rule_editor/chrome_rules_dialog.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/minimap_view.h"
 #include "ui/run/workspace/dialogs/clock_offset_dialog.h"
 #include "ui/run/workspace/dialogs/parallel_sizes_dialog.h"
@@ -73,12 +74,12 @@ void showDurations(CommandStage& stage)
 void openColourMenu(CommandStage& stage)
 {
     stage.give();
-    EXPECT_TRUE(stage.window.actions().submenu(CommandId::ColourBlocks)->isVisible());
+    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::ColourBlocks)->isVisible());
 }
 
 void colourByKind(CommandStage& stage)
 {
-    stage.choose(CommandId::ColourByStage);
+    stage.choose(TimelineCommand::ColourByStage);
     stage.give();
     EXPECT_EQ(stage.view().colourings.blocks, scene::Colouring::Kind);
 }
@@ -95,7 +96,7 @@ void colourBy(CommandStage& stage)
 void openOtherColourMenu(CommandStage& stage)
 {
     stage.give();
-    EXPECT_TRUE(stage.window.actions().submenu(CommandId::ColourOtherRows)->isVisible());
+    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::ColourOtherRows)->isVisible());
 }
 
 void colourOthersByCategory(CommandStage& stage)
@@ -106,7 +107,7 @@ void colourOthersByCategory(CommandStage& stage)
 
 void colourOthersByName(CommandStage& stage)
 {
-    stage.choose(CommandId::ColourOthersByCategory);
+    stage.choose(TimelineCommand::ColourOthersByCategory);
     stage.give();
     EXPECT_EQ(stage.view().colourings.others, scene::OtherColouring::Name);
 }
@@ -114,7 +115,7 @@ void colourOthersByName(CommandStage& stage)
 void openTimeAxisMenu(CommandStage& stage)
 {
     stage.give();
-    EXPECT_TRUE(stage.window.actions().submenu(CommandId::TimeAxis)->isVisible());
+    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::TimeAxis)->isVisible());
 }
 
 void absoluteTime(CommandStage& stage)
@@ -125,7 +126,7 @@ void absoluteTime(CommandStage& stage)
 
 void timeOfRun(CommandStage& stage)
 {
-    stage.choose(CommandId::AbsoluteTime);
+    stage.choose(TimelineCommand::AbsoluteTime);
     stage.give();
     EXPECT_EQ(stage.view().timeOrigin, TimeOrigin::Run);
 }
@@ -194,7 +195,7 @@ void resetClockOffsets(CommandStage& stage)
 
 void editChromeRules(CommandStage& stage)
 {
-    EXPECT_FALSE(stage.window.action(CommandId::EditTraceRules)->isEnabled());
+    EXPECT_FALSE(stage.window.action(TimelineCommand::EditTraceRules)->isEnabled());
     stage.open("chrome");
     stage.give();
     EXPECT_EQ(stage.dialog<ChromeRulesDialog>()->rules(), nullptr) << "the defaults";
@@ -207,29 +208,29 @@ CommandChecks viewCommandChecks()
     return {{CommandId::Fit, fit},
             {CommandId::ResetView, resetView},
             {CommandId::UndoZoom, undoZoom},
-            {CommandId::ShowLinks, showLinks},
+            {TimelineCommand::ShowLinks, showLinks},
             {CommandId::ShowMinimap, showMinimap},
-            {CommandId::ShowDurations, showDurations},
-            {CommandId::ColourBlocks, openColourMenu},
-            {CommandId::ColourByKind, colourByKind},
-            {CommandId::ColourByPhase, colourBy<scene::Colouring::Phase>},
-            {CommandId::ColourByChunk, colourBy<scene::Colouring::Chunk>},
-            {CommandId::ColourByStage, colourBy<scene::Colouring::Stage>},
-            {CommandId::ColourByMicroBatch, colourBy<scene::Colouring::MicroBatch>},
-            {CommandId::ColourOtherRows, openOtherColourMenu},
-            {CommandId::ColourOthersByName, colourOthersByName},
-            {CommandId::ColourOthersByCategory, colourOthersByCategory},
-            {CommandId::TimeAxis, openTimeAxisMenu},
-            {CommandId::AbsoluteTime, absoluteTime},
-            {CommandId::TimeOfRun, timeOfRun},
-            {CommandId::TimeOfStep, timeOfStep},
+            {TimelineCommand::ShowDurations, showDurations},
+            {TimelineCommand::ColourBlocks, openColourMenu},
+            {TimelineCommand::ColourByKind, colourByKind},
+            {TimelineCommand::ColourByPhase, colourBy<scene::Colouring::Phase>},
+            {TimelineCommand::ColourByChunk, colourBy<scene::Colouring::Chunk>},
+            {TimelineCommand::ColourByStage, colourBy<scene::Colouring::Stage>},
+            {TimelineCommand::ColourByMicroBatch, colourBy<scene::Colouring::MicroBatch>},
+            {TimelineCommand::ColourOtherRows, openOtherColourMenu},
+            {TimelineCommand::ColourOthersByName, colourOthersByName},
+            {TimelineCommand::ColourOthersByCategory, colourOthersByCategory},
+            {TimelineCommand::TimeAxis, openTimeAxisMenu},
+            {TimelineCommand::AbsoluteTime, absoluteTime},
+            {TimelineCommand::TimeOfRun, timeOfRun},
+            {TimelineCommand::TimeOfStep, timeOfStep},
             {CommandId::PreviousStep, previousStep},
             {CommandId::NextStep, nextStep},
-            {CommandId::ParallelSizes, parallelSizes},
-            {CommandId::ClockOffsets, clockOffsets},
-            {CommandId::UndoClockOffset, undoClockOffset},
-            {CommandId::ResetClockOffsets, resetClockOffsets},
-            {CommandId::EditTraceRules, editChromeRules}};
+            {TimelineCommand::ParallelSizes, parallelSizes},
+            {TimelineCommand::ClockOffsets, clockOffsets},
+            {TimelineCommand::UndoClockOffset, undoClockOffset},
+            {TimelineCommand::ResetClockOffsets, resetClockOffsets},
+            {TimelineCommand::EditTraceRules, editChromeRules}};
 }
 
 } // namespace pipescope::ui::test

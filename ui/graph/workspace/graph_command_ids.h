@@ -27,6 +27,7 @@ inline constexpr CommandId kBeside{"SidesBeside"};
 inline constexpr CommandId kStacked{"SidesStacked"};
 inline constexpr CommandId kOnlyDebug{"OnlyDebugSide"};
 inline constexpr CommandId kOnlyBench{"OnlyBenchSide"};
+inline constexpr CommandId kColourNodes{"ColourNodes"};
 inline constexpr CommandId kByVerdict{"ColourByVerdict"};
 inline constexpr CommandId kByScore{"ColourByScore"};
 inline constexpr CommandId kScoreColours{"ScoreColours"};

@@ -52,8 +52,9 @@ constexpr auto kRows = std::to_array<Command>({
      TEXT("Let one box stand for those behind it that hold the same operations and have the same verdict; "
           "expanding it shows them all"),
      keys(Qt::SHIFT | Qt::Key_K)},
-    {kColourNodes, CommandMenu::Graph, CommandKind::Submenu, TEXT("Colo&ur Nodes"),
-     TEXT("Choose what the colours of nodes show"), noKeys(), "", true},
+    opening(CommandMenu::ColourNodes,
+            {kColourNodes, CommandMenu::Graph, CommandKind::Submenu, TEXT("Colo&ur Nodes"),
+             TEXT("Choose what the colours of nodes show"), noKeys(), "", true}),
     {kByVerdict, CommandMenu::ColourNodes, CommandKind::Choice, TEXT("By &Verdict"),
      TEXT("Same, within tolerance, cannot decide, different, or without partner"), noKeys()},
     {kByScore, CommandMenu::ColourNodes, CommandKind::Choice, TEXT("By &Score"),
@@ -101,7 +102,7 @@ constexpr auto kRows = std::to_array<Command>({
           "the "
           "layers"),
      keys(Qt::SHIFT | Qt::Key_F9)},
-    behind(CommandId::ExportChromeTrace,
+    behind(CommandId::ExportPicture,
            needing(CommandNeed::SettledContent,
                    {kCompareEarlier, CommandMenu::File, CommandKind::Action,
                     TEXT("Compare with an Ea&rlier Comparison…"),

@@ -9,8 +9,10 @@
 #include "ui/run/panels/query/sql_editor.h"
 #include "ui/run/panels/search/search_panel.h"
 #include "ui/run/panels/statistics/statistics_panel.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/run/timeline/view/timeline_view.h"
+#include "ui/run/workspace/commands/timeline_command_table.h"
 #include "ui/run/workspace/place_guide.h"
 #include "ui/shell/commands/command_actions.h"
 #include "ui/shell/toolkit/focus.h"
@@ -25,9 +27,9 @@ namespace {
 constexpr DockKind kDetailsDock{"details", QT_TRANSLATE_NOOP("Docks", "Details"), CommandId::ShowDetails,
                                 DockPlace::Right, 430};
 constexpr DockKind kSearchDock{"search", QT_TRANSLATE_NOOP("Docks", "Search"), std::nullopt};
-constexpr DockKind kQueryDock{"query", QT_TRANSLATE_NOOP("Docks", "Query"), CommandId::ShowQuery};
+constexpr DockKind kQueryDock{"query", QT_TRANSLATE_NOOP("Docks", "Query"), TimelineCommand::ShowQuery};
 constexpr DockKind kStatisticsDock{"statistics", QT_TRANSLATE_NOOP("Docks", "Statistics of the Range"),
-                                   CommandId::ShowStatistics};
+                                   TimelineCommand::ShowStatistics};
 
 } // namespace
 
@@ -114,8 +116,8 @@ void TimelinePanels::handleCommands()
     });
     m_actions.handle(CommandId::FindNext, [this] { m_search->goToNext(); });
     m_actions.handle(CommandId::FindPrevious, [this] { m_search->goToPrevious(); });
-    m_actions.handle(CommandId::RunQuery, [this] { runQuery(); });
-    m_actions.handle(CommandId::QuerySelection, [this] { querySelection(); });
+    m_actions.handle(TimelineCommand::RunQuery, [this] { runQuery(); });
+    m_actions.handle(TimelineCommand::QuerySelection, [this] { querySelection(); });
 }
 
 void TimelinePanels::runQuery()
@@ -123,7 +125,7 @@ void TimelinePanels::runQuery()
     if (m_docks.isSeen(kQueryDock)) {
         m_query->run();
     } else {
-        m_actions.action(CommandId::ShowQuery)->trigger();
+        m_actions.action(TimelineCommand::ShowQuery)->trigger();
     }
 }
 
@@ -156,9 +158,9 @@ std::vector<TimelinePanelKind> timelinePanelKinds()
     };
 }
 
-std::vector<Command> timelinePanelCommands()
+std::vector<Command> timelineCommands()
 {
-    std::vector<Command> commands;
+    std::vector<Command> commands = timelineCommandRows();
     for (const TimelinePanelKind& kind : timelinePanelKinds()) {
         commands.insert(commands.end(), kind.commands.begin(), kind.commands.end());
     }

@@ -94,6 +94,6 @@ private:
 std::vector<TimelinePanelKind> timelinePanelKinds();
 
 /// All that these panels add to the window's commands.
-std::vector<Command> timelinePanelCommands();
+std::vector<Command> timelineCommands();
 
 } // namespace pipescope::ui

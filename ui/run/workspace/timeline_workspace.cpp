@@ -9,12 +9,14 @@
 #include "ui/run/exporting/export_controller.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/search/search_panel.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/minimap_view.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/workspace/commands/colour_commands.h"
 #include "ui/run/workspace/commands/go_commands.h"
 #include "ui/run/workspace/commands/row_commands.h"
 #include "ui/run/workspace/commands/run_commands.h"
+#include "ui/run/workspace/commands/timeline_command_table.h"
 #include "ui/run/workspace/commands/view_commands.h"
 #include "ui/run/workspace/micro_batch_follower.h"
 #include "ui/run/workspace/opening/demo_run.h"
@@ -114,7 +116,7 @@ void TimelineWorkspace::buildCommands(const WorkspaceHost& host)
                                  host.settings, m_core, host.window},
                                 m_actions, this);
     connect(run, &RunCommands::taskChosen, this, &Workspace::taskChosen);
-    m_actions.handle(CommandId::FollowMicroBatch, [this] { m_follower->follow(); });
+    m_actions.handle(TimelineCommand::FollowMicroBatch, [this] { m_follower->follow(); });
     connect(m_follower, &MicroBatchFollower::found, m_panels->search(), &SearchPanel::clear);
     connect(m_follower, &MicroBatchFollower::reported, this, &Workspace::reported);
     connect(&host.documents, &DocumentController::documentReplaced, m_panels->search(), &SearchPanel::clear);
@@ -235,15 +237,15 @@ void TimelineWorkspace::updateActions(bool isSettled)
 {
     const Trace& trace = *m_session.trace();
     m_tools->showLayouts(trace.layouts.size() > 1 && isSettled);
-    m_actions.allow(CommandId::ExportDatabases, trace.source.canWriteBack);
-    m_actions.allow(CommandId::UndoExport, trace.source.canWriteBack);
-    m_actions.allow(CommandId::RunQuery, trace.source.isQueryable);
+    m_actions.allow(TimelineCommand::ExportDatabases, trace.source.canWriteBack);
+    m_actions.allow(TimelineCommand::UndoExport, trace.source.canWriteBack);
+    m_actions.allow(TimelineCommand::RunQuery, trace.source.isQueryable);
     const auto selected = m_session.selection();
-    m_actions.allow(CommandId::QuerySelection, selected && !rawRowQuery(trace, *selected).empty());
-    m_actions.allow(CommandId::ParallelSizes, isSettled);
-    m_actions.allow(CommandId::UndoClockOffset, m_clocks.canUndo());
-    m_actions.allow(CommandId::ResetClockOffsets, !m_session.view().clockShifts.empty());
-    m_actions.allow(CommandId::EditTraceRules, trace.source.hasNameRules && isSettled);
+    m_actions.allow(TimelineCommand::QuerySelection, selected && !rawRowQuery(trace, *selected).empty());
+    m_actions.allow(TimelineCommand::ParallelSizes, isSettled);
+    m_actions.allow(TimelineCommand::UndoClockOffset, m_clocks.canUndo());
+    m_actions.allow(TimelineCommand::ResetClockOffsets, !m_session.view().clockShifts.empty());
+    m_actions.allow(TimelineCommand::EditTraceRules, trace.source.hasNameRules && isSettled);
     m_actions.allow(CommandId::PreviousStep, !trace.steps.empty());
     m_actions.allow(CommandId::NextStep, !trace.steps.empty());
 }
@@ -344,7 +346,8 @@ DocumentKind timelineKind(const Engine& core)
         kind.filePatterns.insert(kind.filePatterns.end(), layout.filePatterns.begin(),
                                  layout.filePatterns.end());
     }
-    kind.commands = timelinePanelCommands();
+    kind.commands = timelineCommands();
+    kind.remedyOf = timelineRemedy;
     kind.makeWorkspace = [core](const WorkspaceHost& host) -> std::unique_ptr<Workspace> {
         return std::make_unique<TimelineWorkspace>(core, host);
     };

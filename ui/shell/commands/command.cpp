@@ -10,6 +10,17 @@ QString inUsersLanguage(const char* text)
     return QCoreApplication::translate("Commands", text);
 }
 
+std::vector<Command> chained(std::span<const Command> rows)
+{
+    std::vector<Command> chain(rows.begin(), rows.end());
+    for (std::size_t i = 1; i < chain.size(); ++i) {
+        if (!chain[i].follows) {
+            chain[i].follows = chain[i - 1].id;
+        }
+    }
+    return chain;
+}
+
 CommandNeed needOf(const Command& command)
 {
     if (command.need) {

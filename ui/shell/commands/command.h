@@ -8,7 +8,9 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
+#include <vector>
 
 namespace pipescope::ui {
 
@@ -30,9 +32,6 @@ struct CommandId
 #define COMMAND(Name) inline constexpr CommandId CommandId::Name{#Name};
 #include "ui/shell/commands/command_ids.def"
 #undef COMMAND
-
-/// The submenu of what the colours of a model graph's nodes show.
-inline constexpr CommandId kColourNodes{"ColourNodes"};
 
 enum class CommandMenu : std::uint8_t
 {
@@ -109,6 +108,8 @@ struct Command
     std::optional<CommandId> follows = std::nullopt;
     /// If empty, what most commands of its menu need.
     std::optional<CommandNeed> need = std::nullopt;
+    /// The menu that a submenu's entry opens.
+    std::optional<CommandMenu> opens = std::nullopt;
 };
 
 constexpr QKeyCombination kNoKey{Qt::Key_unknown};
@@ -134,6 +135,15 @@ constexpr Command behind(CommandId other, Command command)
     command.follows = other;
     return command;
 }
+
+constexpr Command opening(CommandMenu menu, Command command)
+{
+    command.opens = menu;
+    return command;
+}
+
+/// The rows, each behind the one before it where it names none itself.
+std::vector<Command> chained(std::span<const Command> rows);
 
 CommandNeed needOf(const Command& command);
 

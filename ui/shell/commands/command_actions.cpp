@@ -14,18 +14,6 @@ namespace pipescope::ui {
 
 namespace {
 
-/// The submenus whose entries are commands, and what these name as their menu.
-constexpr std::array<std::pair<CommandId, CommandMenu>, 8> kSubmenus{{
-    {CommandId::ColourBlocks, CommandMenu::ColourBlocks},
-    {CommandId::ColourOtherRows, CommandMenu::ColourOtherRows},
-    {CommandId::TimeAxis, CommandMenu::TimeAxis},
-    {CommandId::Theme, CommandMenu::Theme},
-    {CommandId::Language, CommandMenu::Language},
-    {CommandId::GroupRows, CommandMenu::GroupRows},
-    {CommandId::SortRows, CommandMenu::SortRows},
-    {kColourNodes, CommandMenu::ColourNodes},
-}};
-
 template<class Value>
 Value* found(const std::map<CommandId, Value*>& map, CommandId id)
 {
@@ -102,7 +90,7 @@ void CommandActions::nameAll()
         menu->setToolTip(commandDescription(m_table[id]));
     }
     for (const auto& [which, menu] : m_menusOfBar) {
-        menu->setTitle(menuTitle(which));
+        menu->setTitle(m_table.titleOf(which));
     }
 }
 
@@ -224,12 +212,12 @@ void CommandActions::fillMenuBar(QMenuBar* bar)
     for (const CommandMenu menu : {CommandMenu::File, CommandMenu::Edit, CommandMenu::View, CommandMenu::Rows,
                                    CommandMenu::Graph, CommandMenu::Go, CommandMenu::Help})
     {
-        m_menusOfBar[menu] = bar->addMenu(menuTitle(menu));
+        m_menusOfBar[menu] = bar->addMenu(m_table.titleOf(menu));
         fillMenu(m_menusOfBar[menu], menu);
     }
-    for (const auto& [id, menu] : kSubmenus) {
-        if (m_submenus.contains(id)) {
-            fillMenu(submenu(id), menu);
+    for (const Command& row : m_table.rows()) {
+        if (row.opens) {
+            fillMenu(submenu(row.id), *row.opens);
         }
     }
 }

@@ -61,9 +61,10 @@ void CommandPalette::narrow(const QString& typed)
         if (action == nullptr || !action->isEnabled()) {
             continue;
         }
-        const auto score =
-            matchScore(typed, withoutMnemonic(menuTitle(row.menu)) + u' ' + withoutMnemonic(commandText(row)),
-                       commandDescription(row));
+        const auto score = matchScore(typed,
+                                      withoutMnemonic(m_actions.table().titleOf(row.menu)) + u' '
+                                          + withoutMnemonic(commandText(row)),
+                                      commandDescription(row));
         if (score) {
             found.push_back({typed.isEmpty() ? 0 : *score, &row});
         }
@@ -75,7 +76,8 @@ void CommandPalette::narrow(const QString& typed)
         const Command& row = *candidate.command;
         auto* item = new QTreeWidgetItem(
             m_list,
-            {withoutMnemonic(menuTitle(row.menu)) + QStringLiteral(" › ") + withoutMnemonic(commandText(row)),
+            {withoutMnemonic(m_actions.table().titleOf(row.menu)) + QStringLiteral(" › ")
+                 + withoutMnemonic(commandText(row)),
              QKeySequence::listToString(m_actions.action(row.id)->shortcuts(), QKeySequence::NativeText)});
         item->setToolTip(0, commandDescription(row));
         item->setData(0, Qt::UserRole, QVariant::fromValue(row.id));

@@ -6,18 +6,29 @@
 #include "ui/shell/commands/window_commands.h"
 
 #include <algorithm>
+#include <array>
 
 namespace pipescope::ui {
 
 namespace {
 
-QString titleOfSubmenu(CommandId id)
+struct MenuTitle
 {
-    const auto rows = windowCommands();
-    const auto row =
-        std::find_if(rows.begin(), rows.end(), [id](const Command& each) { return each.id == id; });
-    return commandText(*row);
-}
+    CommandMenu menu;
+    const char* text;
+};
+
+constexpr std::array kMenuTitles{
+    MenuTitle{CommandMenu::File, QT_TRANSLATE_NOOP("Commands", "&File")},
+    MenuTitle{CommandMenu::Edit, QT_TRANSLATE_NOOP("Commands", "&Edit")},
+    MenuTitle{CommandMenu::View, QT_TRANSLATE_NOOP("Commands", "&View")},
+    MenuTitle{CommandMenu::Rows, QT_TRANSLATE_NOOP("Commands", "&Rows")},
+    MenuTitle{CommandMenu::Graph, QT_TRANSLATE_NOOP("Commands", "Gr&aph")},
+    MenuTitle{CommandMenu::Go, QT_TRANSLATE_NOOP("Commands", "&Go")},
+    MenuTitle{CommandMenu::Help, QT_TRANSLATE_NOOP("Commands", "&Help")},
+    MenuTitle{CommandMenu::Timeline, QT_TRANSLATE_NOOP("Commands", "Timeline")},
+    MenuTitle{CommandMenu::QueryPage, QT_TRANSLATE_NOOP("Commands", "Query page")},
+    MenuTitle{CommandMenu::GraphChart, QT_TRANSLATE_NOOP("Commands", "Model graph")}};
 
 /// Behind the one that it follows, else behind the last of its menu.
 std::vector<Command>::iterator placeFor(const Command& added, std::vector<Command>& rows)
@@ -63,47 +74,16 @@ const Command& CommandTable::operator[](CommandId id) const
     return *std::find_if(m_rows.begin(), m_rows.end(), [id](const Command& row) { return row.id == id; });
 }
 
-QString menuTitle(CommandMenu menu)
+QString CommandTable::titleOf(CommandMenu menu) const
 {
-    switch (menu) {
-    case CommandMenu::File:
-        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "&File"));
-    case CommandMenu::Edit:
-        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "&Edit"));
-    case CommandMenu::View:
-        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "&View"));
-    case CommandMenu::ColourBlocks:
-        return titleOfSubmenu(CommandId::ColourBlocks);
-    case CommandMenu::ColourOtherRows:
-        return titleOfSubmenu(CommandId::ColourOtherRows);
-    case CommandMenu::TimeAxis:
-        return titleOfSubmenu(CommandId::TimeAxis);
-    case CommandMenu::Theme:
-        return titleOfSubmenu(CommandId::Theme);
-    case CommandMenu::Language:
-        return titleOfSubmenu(CommandId::Language);
-    case CommandMenu::Rows:
-        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "&Rows"));
-    case CommandMenu::GroupRows:
-        return titleOfSubmenu(CommandId::GroupRows);
-    case CommandMenu::SortRows:
-        return titleOfSubmenu(CommandId::SortRows);
-    case CommandMenu::Graph:
-        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "Gr&aph"));
-    case CommandMenu::ColourNodes:
-        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "Colour &Nodes"));
-    case CommandMenu::Go:
-        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "&Go"));
-    case CommandMenu::Help:
-        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "&Help"));
-    case CommandMenu::Timeline:
-        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "Timeline"));
-    case CommandMenu::QueryPage:
-        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "Query page"));
-    case CommandMenu::GraphChart:
-        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "Model graph"));
+    const auto entry =
+        std::find_if(m_rows.begin(), m_rows.end(), [menu](const Command& row) { return row.opens == menu; });
+    if (entry != m_rows.end()) {
+        return commandText(*entry);
     }
-    return {};
+    const auto title = std::find_if(kMenuTitles.begin(), kMenuTitles.end(),
+                                    [menu](const MenuTitle& each) { return each.menu == menu; });
+    return title == kMenuTitles.end() ? QString() : inUsersLanguage(title->text);
 }
 
 bool isFixedKey(const QKeySequence& key)

@@ -22,12 +22,13 @@ public:
     /// The command must be there.
     const Command& operator[](CommandId id) const;
 
+    /// The menu's title, with a mnemonic: of a submenu, what its entry says.
+    QString titleOf(CommandMenu menu) const;
+
 private:
     std::vector<Command> m_rows;
 };
 
-/// The menu's title, with a mnemonic.
-QString menuTitle(CommandMenu menu);
 /// The timeline needs this key itself: no command can have it.
 bool isFixedKey(const QKeySequence& key);
 /// Whether a command of that kind can have the key.

@@ -122,7 +122,7 @@ void KeyTableDialog::addLine(const Command& row)
     m_table->insertRow(line);
     m_table->setItem(line, KeysColumn, readOnlyCell(QString()));
     m_table->setItem(line, DescriptionColumn, readOnlyCell(commandDescription(row)));
-    m_table->setItem(line, MenuColumn, readOnlyCell(withoutMnemonic(menuTitle(row.menu))));
+    m_table->setItem(line, MenuColumn, readOnlyCell(withoutMnemonic(m_actions.table().titleOf(row.menu))));
     m_table->item(line, KeysColumn)->setData(Qt::UserRole, QVariant::fromValue(row.id));
 }
 

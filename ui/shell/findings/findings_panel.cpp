@@ -9,7 +9,6 @@
 #include "core/base/parse/number_ranges.h"
 #include "ui/shell/appearance/widget_look.h"
 #include "ui/shell/document/document_session.h"
-#include "ui/shell/findings/remedy.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -153,10 +152,11 @@ QString nothingText(const DocumentFiles& files)
 
 } // namespace
 
-FindingsPanel::FindingsPanel(DocumentSession& session, HasRank hasRank, QWidget* parent)
+FindingsPanel::FindingsPanel(DocumentSession& session, HasRank hasRank, RemedyOf remedyOf, QWidget* parent)
     : ListPanel(parent)
     , m_session(session)
     , m_hasRank(std::move(hasRank))
+    , m_remedyOf(std::move(remedyOf))
     , m_model(columns())
     , m_nothing(new QLabel(this))
 {
@@ -204,7 +204,7 @@ ListModel<FindingsPanel::Alike>::Columns FindingsPanel::columns()
 
 QVariant FindingsPanel::lookOf(const Alike& findings, int column, int role) const
 {
-    if (column == AdviceColumn && remedyOf(leading(findings).id)) {
+    if (column == AdviceColumn && m_remedyOf(leading(findings).id)) {
         if (const QVariant look = linkLook(role); look.isValid()) {
             return look;
         }
@@ -228,7 +228,7 @@ const Finding& FindingsPanel::leading(const Alike& findings) const
 
 std::optional<CommandId> FindingsPanel::linkAt(const QModelIndex& index) const
 {
-    return index.column() == AdviceColumn ? remedyOf(leading(m_model.rowAt(index.row())).id) : std::nullopt;
+    return index.column() == AdviceColumn ? m_remedyOf(leading(m_model.rowAt(index.row())).id) : std::nullopt;
 }
 
 void FindingsPanel::choose(const QModelIndex& index)
@@ -255,7 +255,7 @@ void FindingsPanel::lead(const QModelIndex& index)
         emit placeChosen(*finding.rank, *finding.place);
     } else if (isShown) {
         emit rankChosen(*finding.rank);
-    } else if (const auto remedy = remedyOf(finding.id)) {
+    } else if (const auto remedy = m_remedyOf(finding.id)) {
         emit remedyChosen(*remedy);
     }
 }

@@ -41,12 +41,14 @@ public:
 
     /// Whether a rank is shown, so that a finding can lead to it.
     using HasRank = std::function<bool(Rank)>;
+    /// The command that does what a finding advises, if there is one.
+    using RemedyOf = std::function<std::optional<CommandId>(FindingId)>;
 
     /// Findings that say the same; never empty.
     using Alike = std::vector<const Finding*>;
 
     /// `session` must outlive the panel.
-    FindingsPanel(DocumentSession& session, HasRank hasRank, QWidget* parent = nullptr);
+    FindingsPanel(DocumentSession& session, HasRank hasRank, RemedyOf remedyOf, QWidget* parent = nullptr);
 
     /// Shown in place of the table where there is nothing to list.
     QLabel* nothing() const { return m_nothing; }
@@ -78,6 +80,7 @@ private:
 
     DocumentSession& m_session;
     HasRank m_hasRank;
+    RemedyOf m_remedyOf;
     /// Keeps the findings alive.
     DocumentPointer m_document;
     ListModel<Alike> m_model;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/diagnostics/finding.h"
 #include "ui/shell/commands/command.h"
 #include "ui/shell/document/workspace.h"
 
@@ -60,6 +61,8 @@ struct DocumentKind
     std::vector<std::string> filePatterns;
     /// What it adds to the window's commands while it is shown.
     std::vector<Command> commands;
+    /// Which of its commands does what a finding advises; may be empty.
+    std::function<std::optional<CommandId>(FindingId)> remedyOf;
     std::vector<OpenCommand> openCommands;
     std::function<std::unique_ptr<Workspace>(const WorkspaceHost& host)> makeWorkspace;
 };

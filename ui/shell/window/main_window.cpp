@@ -72,6 +72,15 @@ std::vector<std::string> filePatternsOf(const std::vector<DocumentKind>& kinds)
     return patterns;
 }
 
+/// What the kind offers, else to read again what changed or was busy.
+std::optional<CommandId> remedyOf(const DocumentKind& kind, FindingId id)
+{
+    if (id == FindingId::FileBusy || id == FindingId::FileChangedWhileReading) {
+        return CommandId::Reload;
+    }
+    return kind.remedyOf ? kind.remedyOf(id) : std::nullopt;
+}
+
 } // namespace
 
 MainWindow::MainWindow(std::vector<DocumentKind> kinds, QSettings& settings,
@@ -275,7 +284,8 @@ void MainWindow::buildToolBar()
 void MainWindow::buildFindings()
 {
     m_findings = new FindingsPanel(
-        m_session, [this](Rank rank) { return m_workspace != nullptr && m_workspace->hasRank(rank); }, this);
+        m_session, [this](Rank rank) { return m_workspace != nullptr && m_workspace->hasRank(rank); },
+        [&kind = m_kinds[m_kind]](FindingId id) { return remedyOf(kind, id); }, this);
     connect(m_findings, &FindingsPanel::rankChosen, this,
             [this](Rank rank) { m_workspace->showPlace(rank, std::nullopt); });
     connect(m_findings, &FindingsPanel::placeChosen, this,

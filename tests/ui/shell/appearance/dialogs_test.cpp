@@ -7,6 +7,7 @@
 
 #include "tests/ui/shell/appearance/widget_texts.h"
 #include "tests/ui/shell/window/window_fixture.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/shell/window/help_dialog.h"
 
 #include <functional>
@@ -16,13 +17,23 @@ namespace pipescope::ui {
 namespace {
 
 /// What commands open; file dialogs, messages and choosers of colours are Qt's own, but are opened too.
-const std::set<CommandId> kOpenDialogs{
-    CommandId::OpenFolder,    CommandId::OpenFile,       CommandId::ExportDatabases,
-    CommandId::UndoExport,    CommandId::ExportPicture,  CommandId::ExportChromeTrace,
-    CommandId::ExportSession, CommandId::ImportSession,  CommandId::ParallelSizes,
-    CommandId::ClockOffsets,  CommandId::EditTraceRules, CommandId::Colours,
-    CommandId::ShowHelp,      CommandId::ShowPalette,    CommandId::ShowKeys,
-    CommandId::About,         CommandId::GoToTime};
+const std::set<CommandId> kOpenDialogs{CommandId::OpenFolder,
+                                       CommandId::OpenFile,
+                                       TimelineCommand::ExportDatabases,
+                                       TimelineCommand::UndoExport,
+                                       CommandId::ExportPicture,
+                                       TimelineCommand::ExportChromeTrace,
+                                       CommandId::ExportSession,
+                                       CommandId::ImportSession,
+                                       TimelineCommand::ParallelSizes,
+                                       TimelineCommand::ClockOffsets,
+                                       TimelineCommand::EditTraceRules,
+                                       TimelineCommand::Colours,
+                                       CommandId::ShowHelp,
+                                       CommandId::ShowPalette,
+                                       CommandId::ShowKeys,
+                                       CommandId::About,
+                                       TimelineCommand::GoToTime};
 
 /// In each language; the program runs again at other scale factors.
 class DialogsTest
@@ -47,7 +58,7 @@ protected:
         for (const Command& row : m_window.actions().table().rows()) {
             const bool opens =
                 row.kind == CommandKind::Action && row.id != CommandId::Quit && row.id != CommandId::OpenDemo;
-            if (row.id == CommandId::EditTraceRules) {
+            if (row.id == TimelineCommand::EditTraceRules) {
                 openAndWait("/data/chrome run");
             }
             auto* dialog = opens ? openedBy(row.id) : nullptr;
@@ -61,7 +72,7 @@ protected:
             dialog->reject();
             EXPECT_TRUE(waitUntilIdle());
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-            if (row.id == CommandId::EditTraceRules) {
+            if (row.id == TimelineCommand::EditTraceRules) {
                 openAndWait("/data/run");
             }
         }

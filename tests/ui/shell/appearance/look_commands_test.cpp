@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "tests/ui/shell/window/window_fixture.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/timeline/view/view_picture.h"
@@ -51,7 +52,7 @@ protected:
 
     ColoursDialog* openColours()
     {
-        m_window.action(CommandId::Colours)->trigger();
+        m_window.action(TimelineCommand::Colours)->trigger();
         return m_window.findChild<ColoursDialog*>();
     }
 

@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include "tests/ui/patience.h"
+#include "ui/run/workspace/timeline_panels.h"
 #include "ui/shell/commands/window_commands.h"
 
 #include <gtest/gtest.h>
@@ -21,9 +22,9 @@ struct Observed
 {
     Observed()
     {
-        actions = new CommandActions(&window);
+        actions = new CommandActions(&window, timelineCommands());
         actions->fillMenuBar(window.menuBar());
-        for (const Command& row : windowCommands()) {
+        for (const Command& row : actions->table().rows()) {
             if (actions->action(row.id) != nullptr) {
                 actions->handle(row.id, [this, id = row.id] { chosen.push_back(id); });
             }
@@ -58,7 +59,7 @@ TEST(CommandActions, PutsEachCommandOfTheTableInTheMenusAndNothingElse)
         inMenus += actionsBelow(menu->menu());
     }
     QList<QAction*> inTable;
-    for (const Command& row : windowCommands()) {
+    for (const Command& row : observed.actions->table().rows()) {
         QAction* action = observed.actions->action(row.id);
         if (action != nullptr && row.kind != CommandKind::HeldKey) {
             inTable.append(action);
@@ -72,7 +73,7 @@ TEST(CommandActions, AnswerTheKeysOfTheTable)
 {
     Observed observed;
     ASSERT_TRUE(QTest::qWaitForWindowActive(&observed.window, test::kPatienceMs));
-    for (const Command& row : windowCommands()) {
+    for (const Command& row : observed.actions->table().rows()) {
         for (const QKeySequence& shortcut : commandShortcuts(row)) {
             observed.chosen.clear();
             QTest::keySequence(&observed.window, shortcut);
@@ -87,7 +88,7 @@ TEST(CommandActions, AnswerTheKeysOfTheTable)
 TEST(CommandActions, SayOnButtonsWhatMenusSayButForTheMnemonic)
 {
     Observed observed;
-    for (const Command& row : windowCommands()) {
+    for (const Command& row : observed.actions->table().rows()) {
         if (const QAction* action = observed.actions->action(row.id)) {
             EXPECT_EQ(action->iconText(), withoutMnemonic(action->text()));
             EXPECT_FALSE(action->iconText().contains(QStringLiteral("(C)")));

@@ -6,6 +6,7 @@
 #include <QTest>
 #include <QTreeWidget>
 
+#include "ui/run/workspace/timeline_panels.h"
 #include "ui/shell/commands/command_actions.h"
 #include "ui/shell/commands/command_keys.h"
 #include "ui/shell/commands/window_commands.h"
@@ -51,9 +52,9 @@ class CommandPaletteTest : public testing::Test
 {
 protected:
     CommandPaletteTest()
-        : m_actions(new CommandActions(&m_window))
+        : m_actions(new CommandActions(&m_window, timelineCommands()))
     {
-        for (const Command& row : windowCommands()) {
+        for (const Command& row : m_actions->table().rows()) {
             if (m_actions->action(row.id) != nullptr) {
                 m_actions->handle(row.id, [this, id = row.id] { m_run.push_back(id); });
             }
@@ -71,7 +72,7 @@ TEST_F(CommandPaletteTest, ListsEveryCommandThatCanBeChosen)
     m_actions->action(CommandId::Reload)->setEnabled(false);
     const CommandPalette palette(*m_actions);
     int enabled = 0;
-    for (const Command& row : windowCommands()) {
+    for (const Command& row : m_actions->table().rows()) {
         const QAction* action = m_actions->action(row.id);
         enabled += action != nullptr && action->isEnabled() ? 1 : 0;
     }

@@ -16,7 +16,7 @@ namespace {
 /// With those of the timeline's panels.
 const CommandTable& programCommands()
 {
-    static const CommandTable kTable(timelinePanelCommands());
+    static const CommandTable kTable(timelineCommands());
     return kTable;
 }
 

@@ -13,6 +13,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "ui/run/session/timeline_command.h"
+#include "ui/run/workspace/timeline_panels.h"
 #include "ui/shell/commands/command_actions.h"
 #include "ui/shell/commands/command_keys.h"
 #include "ui/shell/commands/window_commands.h"
@@ -40,7 +42,7 @@ protected:
     QTemporaryDir m_folder;
     QSettings m_settings{m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat};
     QMainWindow m_window;
-    CommandActions* m_actions = new CommandActions(&m_window);
+    CommandActions* m_actions = new CommandActions(&m_window, timelineCommands());
 };
 
 TEST_F(KeysTest, ShowsALineForEachCommandAndGesture)
@@ -48,7 +50,7 @@ TEST_F(KeysTest, ShowsALineForEachCommandAndGesture)
     CommandKeys keys(*m_actions, m_settings);
     const KeyTableDialog dialog(*m_actions, keys);
     int expected = 0;
-    for (const Command& row : windowCommands()) {
+    for (const Command& row : m_actions->table().rows()) {
         expected += m_actions->action(row.id) != nullptr || *row.gesture != '\0' ? 1 : 0;
     }
     EXPECT_EQ(dialog.table()->rowCount(), expected);
@@ -73,7 +75,7 @@ TEST_F(KeysTest, AreThereAgainNextTime)
         keys.assign(CommandId::Copy, {});
     }
     QMainWindow window;
-    CommandActions actions(&window);
+    CommandActions actions(&window, timelineCommands());
     const CommandKeys keys(actions, m_settings);
     EXPECT_EQ(actions.action(CommandId::Fit)->shortcuts(),
               QList<QKeySequence>{QKeySequence(Qt::CTRL | Qt::Key_J)});
@@ -107,12 +109,12 @@ TEST_F(KeysTest, ThatAreHeldCanBeChangedToOtherSingleKeys)
 {
     CommandKeys keys(*m_actions, m_settings);
     KeyTableDialog dialog(*m_actions, keys);
-    choose(dialog, CommandId::ZoomInAtCursor);
+    choose(dialog, TimelineCommand::ZoomInAtCursor);
     dialog.editor()->setKeySequence(QKeySequence(Qt::CTRL | Qt::Key_J));
     EXPECT_FALSE(dialog.assignButton()->isEnabled());
     dialog.editor()->setKeySequence(QKeySequence(Qt::Key_J));
     dialog.assignButton()->click();
-    EXPECT_EQ(keysOf(CommandId::ZoomInAtCursor), QList<QKeySequence>{QKeySequence(Qt::Key_J)});
+    EXPECT_EQ(keysOf(TimelineCommand::ZoomInAtCursor), QList<QKeySequence>{QKeySequence(Qt::Key_J)});
 }
 
 TEST_F(KeysTest, ThatWereHeldAreFreeForOtherCommands)
@@ -120,14 +122,14 @@ TEST_F(KeysTest, ThatWereHeldAreFreeForOtherCommands)
     CommandKeys keys(*m_actions, m_settings);
     keys.assign(CommandId::Fit, {QKeySequence(Qt::Key_W)});
     EXPECT_EQ(keysOf(CommandId::Fit), QList<QKeySequence>{QKeySequence(Qt::Key_W)});
-    EXPECT_TRUE(keysOf(CommandId::ZoomInAtCursor).isEmpty());
+    EXPECT_TRUE(keysOf(TimelineCommand::ZoomInAtCursor).isEmpty());
 }
 
 TEST_F(KeysTest, OfGesturesCannotBeChanged)
 {
     CommandKeys keys(*m_actions, m_settings);
     KeyTableDialog dialog(*m_actions, keys);
-    choose(dialog, CommandId::ZoomByWheel);
+    choose(dialog, TimelineCommand::ZoomByWheel);
     EXPECT_FALSE(dialog.assignButton()->isEnabled());
 }
 
@@ -168,7 +170,7 @@ TEST_F(KeysTest, ChangeWithoutAJumpOfTheTable)
     CommandKeys keys(*m_actions, m_settings);
     KeyTableDialog dialog(*m_actions, keys);
     dialog.show();
-    choose(dialog, CommandId::FollowLink);
+    choose(dialog, TimelineCommand::FollowLink);
     dialog.table()->scrollToBottom();
     const int before = dialog.table()->verticalScrollBar()->value();
     ASSERT_GT(before, 0);
@@ -204,7 +206,7 @@ TEST_F(KeysTest, AreFoundByAWordOrByAKey)
 TEST_F(KeysTest, StandInTheTooltipsOfButtonsWhateverTheyAre)
 {
     CommandKeys keys(*m_actions, m_settings);
-    for (const Command& row : windowCommands()) {
+    for (const Command& row : m_actions->table().rows()) {
         const QAction* action = m_actions->action(row.id);
         for (const QKeySequence& key : action != nullptr ? action->shortcuts() : QList<QKeySequence>()) {
             EXPECT_TRUE(action->toolTip().contains(key.toString(QKeySequence::NativeText))) << row.text;

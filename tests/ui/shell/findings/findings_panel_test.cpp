@@ -9,8 +9,9 @@
 
 #include "tests/ui/header_click.h"
 #include "tests/ui/toy_document.h"
+#include "ui/run/session/timeline_command.h"
+#include "ui/run/workspace/commands/timeline_command_table.h"
 #include "ui/shell/document/document_session.h"
-#include "ui/shell/findings/remedy.h"
 
 #include <gtest/gtest.h>
 
@@ -47,7 +48,7 @@ protected:
     }
 
     DocumentSession m_session;
-    FindingsPanel m_panel{m_session, isShown};
+    FindingsPanel m_panel{m_session, isShown, timelineRemedy};
 };
 
 TEST_F(FindingsOfThreeRanks, ShowsSeverityRankSentenceCountAdviceAndFile)
@@ -137,7 +138,7 @@ protected:
 
     bool m_hasFiles = true;
     DocumentSession m_session;
-    FindingsPanel m_panel{m_session, [](Rank rank) { return rank.value >= 4; }};
+    FindingsPanel m_panel{m_session, [](Rank rank) { return rank.value >= 4; }, timelineRemedy};
 };
 
 TEST_F(FindingsThatSayTheSame, OfDifferentHostsAreOneRow)
@@ -247,7 +248,7 @@ protected:
     QPoint placeOf(const QModelIndex& index) const { return m_panel.table()->visualRect(index).center(); }
 
     DocumentSession m_session;
-    FindingsPanel m_panel{m_session, isShown};
+    FindingsPanel m_panel{m_session, isShown, timelineRemedy};
     QSignalSpy m_ranks{&m_panel, &FindingsPanel::rankChosen};
     QSignalSpy m_remedies{&m_panel, &FindingsPanel::remedyChosen};
 };
@@ -290,7 +291,7 @@ TEST_F(FindingsThatLead, OfferTheCommandThatDoesWhatTheyAdvise)
     EXPECT_TRUE(advice.data(Qt::FontRole).value<QFont>().underline());
     QTest::mouseClick(m_panel.table()->viewport(), Qt::LeftButton, {}, placeOf(advice));
     ASSERT_EQ(m_remedies.size(), 1);
-    EXPECT_EQ(m_remedies[0][0].value<CommandId>(), CommandId::ParallelSizes);
+    EXPECT_EQ(m_remedies[0][0].value<CommandId>(), TimelineCommand::ParallelSizes);
     enter(advice);
     EXPECT_EQ(m_remedies.size(), 2);
     EXPECT_FALSE(rowOf(FindingId::FileEmpty, FindingsPanel::AdviceColumn).data(Qt::FontRole).isValid());
@@ -334,10 +335,10 @@ TEST(Remedy, IsTheDialogOfSizesWhereTheAdviceNamesIt)
     for (const FindingKind& kind : allFindingKinds()) {
         const std::string_view advice = kind.advice.english;
         if (advice.find("Parallel Sizes in the View menu") != std::string_view::npos) {
-            EXPECT_EQ(remedyOf(kind.id), CommandId::ParallelSizes) << advice;
+            EXPECT_EQ(timelineRemedy(kind.id), TimelineCommand::ParallelSizes) << advice;
         }
     }
-    EXPECT_EQ(remedyOf(FindingId::SizesContradicted), CommandId::ParallelSizes);
+    EXPECT_EQ(timelineRemedy(FindingId::SizesContradicted), TimelineCommand::ParallelSizes);
 }
 
 TEST_F(FindingsThatLead, OfferTheClockOffsetsWhereClocksDiffer)
@@ -348,7 +349,7 @@ TEST_F(FindingsThatLead, OfferTheClockOffsetsWhereClocksDiffer)
     m_session.setDocument(test::toyDocument(std::move(files)));
     enter(m_panel.table()->model()->index(0, FindingsPanel::AdviceColumn));
     ASSERT_EQ(m_remedies.size(), 1);
-    EXPECT_EQ(m_remedies[0][0].value<CommandId>(), CommandId::ClockOffsets);
+    EXPECT_EQ(m_remedies[0][0].value<CommandId>(), TimelineCommand::ClockOffsets);
 }
 
 TEST_F(FindingsThatLead, SayThatThereAreNone)

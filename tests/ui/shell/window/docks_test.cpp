@@ -8,6 +8,7 @@
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/search/search_panel.h"
 #include "ui/run/panels/statistics/statistics_panel.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/shell/findings/findings_panel.h"
 
@@ -25,8 +26,8 @@ protected:
 
     void showAllAtTheBottom()
     {
-        for (const CommandId id : {CommandId::Find, CommandId::ShowFindings, CommandId::ShowStatistics,
-                                   kShowMarks, CommandId::ShowQuery})
+        for (const CommandId id : {CommandId::Find, CommandId::ShowFindings, TimelineCommand::ShowStatistics,
+                                   kShowMarks, TimelineCommand::ShowQuery})
         {
             m_window.action(id)->trigger();
         }
@@ -99,7 +100,7 @@ TEST_F(DocksTest, AKeyBringsACoveredDockForwardAndHidesOneThatIsSeen)
 
 TEST_F(DocksTest, ARowOfTheQueryDoesNotOpenTheStatistics)
 {
-    m_window.action(CommandId::ShowQuery)->trigger();
+    m_window.action(TimelineCommand::ShowQuery)->trigger();
     const TimeSpan empty{{905'000}, {906'000}};
     emit m_window.query()->timeChosen(TrackIndex{0U}, empty);
     ASSERT_EQ(m_window.session().range(), empty);

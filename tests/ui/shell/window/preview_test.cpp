@@ -1,6 +1,7 @@
 #include <QTest>
 
 #include "tests/ui/shell/window/window_fixture.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/minimap_view.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/shell/window/activity_bar.h"
@@ -67,10 +68,10 @@ TEST_F(PreviewTest, EverythingStaysInViewWhenEverythingWas)
 TEST_F(PreviewTest, NothingIsWrittenFromAPreview)
 {
     openUntilPreview();
-    EXPECT_FALSE(m_window.action(CommandId::ExportDatabases)->isEnabled());
+    EXPECT_FALSE(m_window.action(TimelineCommand::ExportDatabases)->isEnabled());
     EXPECT_FALSE(m_window.action(CommandId::ExportPicture)->isEnabled());
     finish();
-    EXPECT_TRUE(m_window.action(CommandId::ExportDatabases)->isEnabled());
+    EXPECT_TRUE(m_window.action(TimelineCommand::ExportDatabases)->isEnabled());
 }
 
 TEST_F(PreviewTest, WhatWasOpenComesBackWhenTheLoadIsCancelled)

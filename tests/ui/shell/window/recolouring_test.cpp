@@ -1,6 +1,7 @@
 #include <QAction>
 
 #include "tests/ui/shell/window/window_fixture.h"
+#include "ui/run/session/timeline_command.h"
 
 namespace pipescope::ui::test {
 namespace {
@@ -18,7 +19,7 @@ protected:
 
     void colourOtherwise()
     {
-        m_window.action(CommandId::ColourByStage)->trigger();
+        m_window.action(TimelineCommand::ColourByStage)->trigger();
         ASSERT_TRUE(waitUntilIdle());
         ASSERT_EQ(m_window.session().index()->colourings.blocks, scene::Colouring::Stage);
     }
@@ -26,7 +27,7 @@ protected:
 
 TEST_F(RecolouringTest, WhatIsHighlightedStaysHighlighted)
 {
-    m_window.action(CommandId::FollowMicroBatch)->trigger();
+    m_window.action(TimelineCommand::FollowMicroBatch)->trigger();
     ASSERT_TRUE(waitUntilIdle());
     const auto highlighted = m_window.session().highlight();
     ASSERT_TRUE(highlighted);
@@ -39,8 +40,8 @@ TEST_F(RecolouringTest, WhatWasSelectedBeforeCanStillBeGoneBackTo)
     const auto first = m_window.session().selection();
     m_window.session().select(BlockRef{TrackIndex{0U}, BlockIndex{1U}});
     colourOtherwise();
-    ASSERT_TRUE(m_window.action(CommandId::SelectionBack)->isEnabled());
-    m_window.action(CommandId::SelectionBack)->trigger();
+    ASSERT_TRUE(m_window.action(TimelineCommand::SelectionBack)->isEnabled());
+    m_window.action(TimelineCommand::SelectionBack)->trigger();
     EXPECT_EQ(m_window.session().selection(), first);
 }
 

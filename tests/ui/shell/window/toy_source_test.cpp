@@ -7,6 +7,7 @@
 #include "tests/ui/shell/window/timeline_window.h"
 #include "tests/ui/shell/window/window_fixture.h"
 #include "ui/run/panels/query/query_panel.h"
+#include "ui/run/session/timeline_command.h"
 
 #include <gtest/gtest.h>
 
@@ -47,17 +48,17 @@ protected:
 
 TEST_F(ToySourceWindow, IsNeverOfferedWhatAscendDatabasesAloneCanDo)
 {
-    EXPECT_FALSE(isOffered(CommandId::ExportDatabases));
-    EXPECT_FALSE(isOffered(CommandId::UndoExport));
-    EXPECT_FALSE(isOffered(CommandId::RunQuery));
-    EXPECT_FALSE(isOffered(CommandId::EditTraceRules));
+    EXPECT_FALSE(isOffered(TimelineCommand::ExportDatabases));
+    EXPECT_FALSE(isOffered(TimelineCommand::UndoExport));
+    EXPECT_FALSE(isOffered(TimelineCommand::RunQuery));
+    EXPECT_FALSE(isOffered(TimelineCommand::EditTraceRules));
     EXPECT_EQ(m_window.query()->ranks()->count(), 0);
 }
 
 TEST_F(ToySourceWindow, IsExportedAsAPictureAndAsATrace)
 {
     EXPECT_TRUE(isOffered(CommandId::ExportPicture));
-    EXPECT_TRUE(isOffered(CommandId::ExportChromeTrace));
+    EXPECT_TRUE(isOffered(TimelineCommand::ExportChromeTrace));
 }
 
 } // namespace

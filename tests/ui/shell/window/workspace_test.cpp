@@ -10,6 +10,7 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/ui/shell/window/toy_workspace.h"
 #include "tests/ui/shell/window/window_fixture.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/shell/window/empty_page.h"
 #include "ui/shell/window/main_window.h"
 #include "ui/shell/window/notice_bar.h"
@@ -73,8 +74,8 @@ TEST_F(WorkspaceTest, OffersNoCommandThatItDoesNotHandle)
 {
     openPair();
     EXPECT_TRUE(m_window.action(CommandId::Fit)->isEnabled());
-    EXPECT_FALSE(m_window.action(CommandId::ExportDatabases)->isEnabled());
-    EXPECT_FALSE(m_window.action(CommandId::ParallelSizes)->isEnabled());
+    EXPECT_FALSE(m_window.action(TimelineCommand::ExportDatabases)->isEnabled());
+    EXPECT_FALSE(m_window.action(TimelineCommand::ParallelSizes)->isEnabled());
 }
 
 TEST_F(WorkspaceTest, IsReadAgainByReload)
@@ -131,7 +132,7 @@ TEST_F(WorkspaceTest, GivesWayToTheWorkspaceOfAnotherKind)
     EXPECT_EQ(toy(), nullptr);
     EXPECT_EQ(m_log.deleted, 1);
     EXPECT_EQ(m_log.keptSessions, kept + 1);
-    EXPECT_TRUE(m_window.action(CommandId::ParallelSizes)->isEnabled());
+    EXPECT_TRUE(m_window.action(TimelineCommand::ParallelSizes)->isEnabled());
     openPair();
     EXPECT_EQ(m_log.made, 2);
     EXPECT_FALSE(m_window.menuBar()->actions().isEmpty());

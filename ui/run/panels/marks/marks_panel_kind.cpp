@@ -1,6 +1,7 @@
 #include <QCoreApplication>
 
 #include "ui/run/panels/marks/marks_panel.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/shell/commands/command_actions.h"
 
@@ -18,7 +19,7 @@ constexpr std::array kCommands{
          QT_TRANSLATE_NOOP("Commands", "Mark the chosen range, else the time under the pointer, with a text"),
          keys(Qt::Key_K), "", true}),
     behind(
-        CommandId::ShowStatistics,
+        TimelineCommand::ShowStatistics,
         needing(CommandNeed::Nothing,
                 {kShowMarks, CommandMenu::View, CommandKind::Toggle, QT_TRANSLATE_NOOP("Commands", "&Marks"),
                  QT_TRANSLATE_NOOP("Commands", "Show or hide the list of marks; Delete removes one"),

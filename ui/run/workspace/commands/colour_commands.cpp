@@ -2,6 +2,7 @@
 
 #include <QAction>
 
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/workspace/dialogs/colours_dialog.h"
 #include "ui/shell/appearance/colour_settings.h"
 
@@ -14,14 +15,15 @@ namespace {
 using scene::Colouring;
 using scene::OtherColouring;
 
-constexpr std::array kColourings{std::pair(CommandId::ColourByKind, Colouring::Kind),
-                                 std::pair(CommandId::ColourByPhase, Colouring::Phase),
-                                 std::pair(CommandId::ColourByChunk, Colouring::Chunk),
-                                 std::pair(CommandId::ColourByStage, Colouring::Stage),
-                                 std::pair(CommandId::ColourByMicroBatch, Colouring::MicroBatch)};
+constexpr std::array kColourings{std::pair(TimelineCommand::ColourByKind, Colouring::Kind),
+                                 std::pair(TimelineCommand::ColourByPhase, Colouring::Phase),
+                                 std::pair(TimelineCommand::ColourByChunk, Colouring::Chunk),
+                                 std::pair(TimelineCommand::ColourByStage, Colouring::Stage),
+                                 std::pair(TimelineCommand::ColourByMicroBatch, Colouring::MicroBatch)};
 
-constexpr std::array kOtherColourings{std::pair(CommandId::ColourOthersByName, OtherColouring::Name),
-                                      std::pair(CommandId::ColourOthersByCategory, OtherColouring::Category)};
+constexpr std::array kOtherColourings{
+    std::pair(TimelineCommand::ColourOthersByName, OtherColouring::Name),
+    std::pair(TimelineCommand::ColourOthersByCategory, OtherColouring::Category)};
 
 } // namespace
 
@@ -34,7 +36,7 @@ ColourCommands::ColourCommands(TimelineSession& session, QSettings& settings, Co
     , m_actions(actions)
 {
     m_session.setColours(readColours(settings));
-    actions.handle(CommandId::Colours, [this] { askForColours(); });
+    actions.handle(TimelineCommand::Colours, [this] { askForColours(); });
     for (const auto& [id, colouring] : kColourings) {
         actions.handle(id, [this, chosen = colouring] {
             m_session.changeView([&](ViewOptions& view) { view.colourings.blocks = chosen; });
@@ -45,7 +47,7 @@ ColourCommands::ColourCommands(TimelineSession& session, QSettings& settings, Co
             m_session.changeView([&](ViewOptions& view) { view.colourings.others = chosen; });
         });
     }
-    actions.handle(CommandId::ShowDurations, [this](bool checked) {
+    actions.handle(TimelineCommand::ShowDurations, [this](bool checked) {
         m_session.changeView([&](ViewOptions& view) { view.durationsShown = checked; });
     });
     connect(&session, &TimelineSession::viewChanged, this, &ColourCommands::show);
@@ -69,7 +71,7 @@ void ColourCommands::show()
     for (const auto& [id, colouring] : kOtherColourings) {
         m_actions.action(id)->setChecked(view.colourings.others == colouring);
     }
-    m_actions.action(CommandId::ShowDurations)->setChecked(view.durationsShown);
+    m_actions.action(TimelineCommand::ShowDurations)->setChecked(view.durationsShown);
 }
 
 } // namespace pipescope::ui

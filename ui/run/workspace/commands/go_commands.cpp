@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QStatusBar>
 
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/painting/timeline_painter.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/workspace/dialogs/go_to_time_dialog.h"
@@ -18,12 +19,13 @@ namespace {
 constexpr int kNoteMs = 6000;
 
 // In the menu of a block or operator. The first ones lead from it, and need one.
-constexpr std::array kFromItem{CommandId::FollowLink, CommandId::FollowLinkBack, CommandId::OtherLink,
-                               CommandId::OtherLinkBack, CommandId::FollowMicroBatch};
-constexpr std::array kAtItem{CommandId::Fit, CommandId::RangeOfSelection, CommandId::NextBlock,
-                             CommandId::PreviousBlock};
+constexpr std::array kFromItem{TimelineCommand::FollowLink, TimelineCommand::FollowLinkBack,
+                               TimelineCommand::OtherLink, TimelineCommand::OtherLinkBack,
+                               TimelineCommand::FollowMicroBatch};
+constexpr std::array kAtItem{CommandId::Fit, TimelineCommand::RangeOfSelection, TimelineCommand::NextBlock,
+                             TimelineCommand::PreviousBlock};
 constexpr std::array kOfItem{CommandId::Copy, CommandId::CopyTable, CommandId::ShowDetails,
-                             CommandId::QuerySelection, CommandId::ExportPicture};
+                             TimelineCommand::QuerySelection, CommandId::ExportPicture};
 
 } // namespace
 
@@ -55,21 +57,21 @@ GoCommands::GoCommands(TimelineSession& session, const DocumentController& docum
 void GoCommands::offerAtItem(std::span<const CommandId> commands)
 {
     for (const CommandId id : commands) {
-        m_itemMenu->insertAction(m_actions.action(CommandId::NextBlock), m_actions.action(id));
+        m_itemMenu->insertAction(m_actions.action(TimelineCommand::NextBlock), m_actions.action(id));
     }
 }
 
 void GoCommands::handleWalk()
 {
     using enum ChainDirection;
-    m_actions.handle(CommandId::NextBlock, [this] { goAlongRank(true); });
-    m_actions.handle(CommandId::PreviousBlock, [this] { goAlongRank(false); });
-    m_actions.handle(CommandId::FollowLink, [this] { m_walk.follow(ToConsumers); });
-    m_actions.handle(CommandId::FollowLinkBack, [this] { m_walk.follow(ToProducers); });
-    m_actions.handle(CommandId::OtherLink, [this] { m_walk.followOther(ToConsumers); });
-    m_actions.handle(CommandId::OtherLinkBack, [this] { m_walk.followOther(ToProducers); });
-    m_actions.handle(CommandId::SelectionBack, [this] { m_history.goBack(); });
-    m_actions.handle(CommandId::SelectionForward, [this] { m_history.goForward(); });
+    m_actions.handle(TimelineCommand::NextBlock, [this] { goAlongRank(true); });
+    m_actions.handle(TimelineCommand::PreviousBlock, [this] { goAlongRank(false); });
+    m_actions.handle(TimelineCommand::FollowLink, [this] { m_walk.follow(ToConsumers); });
+    m_actions.handle(TimelineCommand::FollowLinkBack, [this] { m_walk.follow(ToProducers); });
+    m_actions.handle(TimelineCommand::OtherLink, [this] { m_walk.followOther(ToConsumers); });
+    m_actions.handle(TimelineCommand::OtherLinkBack, [this] { m_walk.followOther(ToProducers); });
+    m_actions.handle(TimelineCommand::SelectionBack, [this] { m_history.goBack(); });
+    m_actions.handle(TimelineCommand::SelectionForward, [this] { m_history.goForward(); });
 }
 
 void GoCommands::goAlongRank(bool forward)
@@ -86,8 +88,8 @@ void GoCommands::goAlongRank(bool forward)
 
 void GoCommands::handlePlaces()
 {
-    m_actions.handle(CommandId::GoToTime, [this] { askForTime(); });
-    m_actions.handle(CommandId::RangeOfSelection, [this] { chooseRangeOfSelection(); });
+    m_actions.handle(TimelineCommand::GoToTime, [this] { askForTime(); });
+    m_actions.handle(TimelineCommand::RangeOfSelection, [this] { chooseRangeOfSelection(); });
 }
 
 void GoCommands::chooseRangeOfSelection()
@@ -106,9 +108,9 @@ void GoCommands::askForTime()
 void GoCommands::updateActions()
 {
     m_actions.allow(kFromItem, m_session.selection().has_value());
-    m_actions.allow(CommandId::RangeOfSelection, selectedSpan(m_session).has_value());
-    m_actions.allow(CommandId::SelectionBack, m_history.canGoBack());
-    m_actions.allow(CommandId::SelectionForward, m_history.canGoForward());
+    m_actions.allow(TimelineCommand::RangeOfSelection, selectedSpan(m_session).has_value());
+    m_actions.allow(TimelineCommand::SelectionBack, m_history.canGoBack());
+    m_actions.allow(TimelineCommand::SelectionForward, m_history.canGoForward());
 }
 
 } // namespace pipescope::ui

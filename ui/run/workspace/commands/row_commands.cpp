@@ -4,6 +4,7 @@
 #include <QMenu>
 
 #include "ui/run/scene/rows/row_order.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/workspace/tools/row_filter_field.h"
 
@@ -21,23 +22,24 @@ using scene::RowSort;
 
 constexpr double kHeightStep = 1.2;
 
-constexpr std::array kGroupings{std::pair(CommandId::GroupByPipelineGroup, RowGrouping::PipelineGroup),
-                                std::pair(CommandId::GroupByStage, RowGrouping::Stage),
-                                std::pair(CommandId::GroupByHost, RowGrouping::Host),
-                                std::pair(CommandId::GroupByNothing, RowGrouping::None)};
-constexpr std::array kSorts{std::pair(CommandId::SortByStage, RowSort::Stage),
-                            std::pair(CommandId::SortByRank, RowSort::Rank),
-                            std::pair(CommandId::SortByHost, RowSort::Host),
-                            std::pair(CommandId::SortByBusy, RowSort::Busy),
-                            std::pair(CommandId::SortByIdle, RowSort::Idle),
-                            std::pair(CommandId::SortByMeanDuration, RowSort::MeanDuration)};
-constexpr std::array kOnly{std::pair(CommandId::OnlyThisStage, RowGrouping::Stage),
-                           std::pair(CommandId::OnlyThisHost, RowGrouping::Host),
-                           std::pair(CommandId::OnlyThisGroup, RowGrouping::PipelineGroup)};
+constexpr std::array kGroupings{std::pair(TimelineCommand::GroupByPipelineGroup, RowGrouping::PipelineGroup),
+                                std::pair(TimelineCommand::GroupByStage, RowGrouping::Stage),
+                                std::pair(TimelineCommand::GroupByHost, RowGrouping::Host),
+                                std::pair(TimelineCommand::GroupByNothing, RowGrouping::None)};
+constexpr std::array kSorts{std::pair(TimelineCommand::SortByStage, RowSort::Stage),
+                            std::pair(TimelineCommand::SortByRank, RowSort::Rank),
+                            std::pair(TimelineCommand::SortByHost, RowSort::Host),
+                            std::pair(TimelineCommand::SortByBusy, RowSort::Busy),
+                            std::pair(TimelineCommand::SortByIdle, RowSort::Idle),
+                            std::pair(TimelineCommand::SortByMeanDuration, RowSort::MeanDuration)};
+constexpr std::array kOnly{std::pair(TimelineCommand::OnlyThisStage, RowGrouping::Stage),
+                           std::pair(TimelineCommand::OnlyThisHost, RowGrouping::Host),
+                           std::pair(TimelineCommand::OnlyThisGroup, RowGrouping::PipelineGroup)};
 // In the menu of a header. The first ones are for its row, and need one.
-constexpr std::array kOfRow{CommandId::PinRow,       CommandId::HideRow,       CommandId::OnlyThisStage,
-                            CommandId::OnlyThisHost, CommandId::OnlyThisGroup, CommandId::ToggleGroup};
-constexpr std::array kOfAllRows{CommandId::UnpinAllRows, CommandId::ShowAllRows};
+constexpr std::array kOfRow{TimelineCommand::PinRow,        TimelineCommand::HideRow,
+                            TimelineCommand::OnlyThisStage, TimelineCommand::OnlyThisHost,
+                            TimelineCommand::OnlyThisGroup, TimelineCommand::ToggleGroup};
+constexpr std::array kOfAllRows{TimelineCommand::UnpinAllRows, TimelineCommand::ShowAllRows};
 
 } // namespace
 
@@ -65,7 +67,7 @@ RowCommands::RowCommands(TimelineSession& session, CommandActions& actions, Time
 
 void RowCommands::handleOrder()
 {
-    m_actions.handle(CommandId::FilterRows, [this] {
+    m_actions.handle(TimelineCommand::FilterRows, [this] {
         m_filter.setFocus(Qt::ShortcutFocusReason);
         m_filter.selectAll();
     });
@@ -81,31 +83,32 @@ void RowCommands::handleOrder()
 
 void RowCommands::handleGroups()
 {
-    m_actions.handle(CommandId::ToggleGroup, [this] { toggleGroup(); });
-    m_actions.handle(CommandId::ExpandAllGroups,
+    m_actions.handle(TimelineCommand::ToggleGroup, [this] { toggleGroup(); });
+    m_actions.handle(TimelineCommand::ExpandAllGroups,
                      [this] { change([](RowOptions& rows) { rows.collapsed.clear(); }); });
-    m_actions.handle(CommandId::CollapseAllGroups, [this] { collapseAll(); });
+    m_actions.handle(TimelineCommand::CollapseAllGroups, [this] { collapseAll(); });
 }
 
 void RowCommands::handleRow()
 {
-    m_actions.handle(CommandId::PinRow, [this] { pinOrUnpin(); });
-    m_actions.handle(CommandId::UnpinAllRows,
+    m_actions.handle(TimelineCommand::PinRow, [this] { pinOrUnpin(); });
+    m_actions.handle(TimelineCommand::UnpinAllRows,
                      [this] { change([](RowOptions& rows) { rows.pinned.clear(); }); });
-    m_actions.handle(CommandId::HideRow, [this] { hide(); });
+    m_actions.handle(TimelineCommand::HideRow, [this] { hide(); });
     for (const auto& [id, grouping] : kOnly) {
         m_actions.handle(id, [this, chosen = grouping] { showOnly(chosen); });
     }
-    m_actions.handle(CommandId::ShowAllRows, [this] { showAll(); });
-    m_actions.handle(CommandId::NextRow, [this] { m_timeline.rows().stepCurrentRow(true); });
-    m_actions.handle(CommandId::PreviousRow, [this] { m_timeline.rows().stepCurrentRow(false); });
+    m_actions.handle(TimelineCommand::ShowAllRows, [this] { showAll(); });
+    m_actions.handle(TimelineCommand::NextRow, [this] { m_timeline.rows().stepCurrentRow(true); });
+    m_actions.handle(TimelineCommand::PreviousRow, [this] { m_timeline.rows().stepCurrentRow(false); });
 }
 
 void RowCommands::handleHeight()
 {
-    m_actions.handle(CommandId::TallerRows, [this] { m_timeline.rows().scaleRowHeight(kHeightStep); });
-    m_actions.handle(CommandId::LowerRows, [this] { m_timeline.rows().scaleRowHeight(1.0 / kHeightStep); });
-    m_actions.handle(CommandId::DefaultRowHeight, [this] { m_timeline.rows().resetRowHeight(); });
+    m_actions.handle(TimelineCommand::TallerRows, [this] { m_timeline.rows().scaleRowHeight(kHeightStep); });
+    m_actions.handle(TimelineCommand::LowerRows,
+                     [this] { m_timeline.rows().scaleRowHeight(1.0 / kHeightStep); });
+    m_actions.handle(TimelineCommand::DefaultRowHeight, [this] { m_timeline.rows().resetRowHeight(); });
 }
 
 void RowCommands::change(const std::function<void(RowOptions&)>& change)
@@ -218,14 +221,14 @@ void RowCommands::show()
     }
     const bool hasRow = m_session.currentRow().has_value();
     m_actions.allow(kOfRow, hasRow);
-    m_actions.action(CommandId::PinRow)->setChecked(isPinned());
-    m_actions.allow(CommandId::ToggleGroup, hasRow && rows.grouping != RowGrouping::None);
-    m_actions.allow(CommandId::CollapseAllGroups, rows.grouping != RowGrouping::None);
-    m_actions.allow(CommandId::ExpandAllGroups, !rows.collapsed.empty());
-    m_actions.allow(CommandId::UnpinAllRows, !rows.pinned.empty());
-    m_actions.allow(CommandId::ShowAllRows,
+    m_actions.action(TimelineCommand::PinRow)->setChecked(isPinned());
+    m_actions.allow(TimelineCommand::ToggleGroup, hasRow && rows.grouping != RowGrouping::None);
+    m_actions.allow(TimelineCommand::CollapseAllGroups, rows.grouping != RowGrouping::None);
+    m_actions.allow(TimelineCommand::ExpandAllGroups, !rows.collapsed.empty());
+    m_actions.allow(TimelineCommand::UnpinAllRows, !rows.pinned.empty());
+    m_actions.allow(TimelineCommand::ShowAllRows,
                     !rows.hidden.empty() || !rows.filter.empty() || !m_session.view().groups.empty());
-    m_actions.allow(CommandId::DefaultRowHeight, rows.height.has_value());
+    m_actions.allow(TimelineCommand::DefaultRowHeight, rows.height.has_value());
 }
 
 } // namespace pipescope::ui

@@ -3,6 +3,7 @@
 #include "ui/run/exporting/export_controller.h"
 #include "ui/run/rule_editor/chrome_rules_dialog.h"
 #include "ui/run/session/clock_shifter.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/timeline/view/view_picture.h"
@@ -22,20 +23,20 @@ RunCommands::RunCommands(Parts parts, CommandActions& actions, QObject* parent)
     , m_parts(std::move(parts))
 {
     handleExports(actions);
-    actions.handle(CommandId::ParallelSizes, [this] { askForSizes(); });
-    actions.handle(CommandId::ClockOffsets, [this] { askForClockOffsets(); });
-    actions.handle(CommandId::EditTraceRules, [this] { askForChromeRules(); });
+    actions.handle(TimelineCommand::ParallelSizes, [this] { askForSizes(); });
+    actions.handle(TimelineCommand::ClockOffsets, [this] { askForClockOffsets(); });
+    actions.handle(TimelineCommand::EditTraceRules, [this] { askForChromeRules(); });
 }
 
 void RunCommands::handleExports(CommandActions& actions)
 {
     ExportController& exports = m_parts.exports;
-    actions.handle(CommandId::ExportDatabases, [&exports] { exports.exportToDatabases(); });
-    actions.handle(CommandId::UndoExport, [&exports] { exports.undoExport(); });
+    actions.handle(TimelineCommand::ExportDatabases, [&exports] { exports.exportToDatabases(); });
+    actions.handle(TimelineCommand::UndoExport, [&exports] { exports.undoExport(); });
     actions.handle(CommandId::ExportPicture, [&exports, &timeline = m_parts.timeline] {
         exports.askAndExportPicture(pictureOfView(timeline));
     });
-    actions.handle(CommandId::ExportChromeTrace, [&exports] { exports.askAndExportChromeTrace(); });
+    actions.handle(TimelineCommand::ExportChromeTrace, [&exports] { exports.askAndExportChromeTrace(); });
 }
 
 void RunCommands::askForSizes()

@@ -5,6 +5,7 @@
 #include <QClipboard>
 
 #include "ui/run/session/clock_shifter.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/timeline/view/view_picture.h"
 #include "ui/run/workspace/tools/timeline_tools.h"
@@ -17,9 +18,9 @@ namespace {
 
 using TimeOrigin = ViewOptions::TimeOrigin;
 
-constexpr std::array kTimeOrigins{std::pair(CommandId::AbsoluteTime, TimeOrigin::Absolute),
-                                  std::pair(CommandId::TimeOfRun, TimeOrigin::Run),
-                                  std::pair(CommandId::TimeOfStep, TimeOrigin::Step)};
+constexpr std::array kTimeOrigins{std::pair(TimelineCommand::AbsoluteTime, TimeOrigin::Absolute),
+                                  std::pair(TimelineCommand::TimeOfRun, TimeOrigin::Run),
+                                  std::pair(TimelineCommand::TimeOfStep, TimeOrigin::Step)};
 
 } // namespace
 
@@ -31,11 +32,11 @@ ViewCommands::ViewCommands(const Parts& parts, CommandActions& actions, QObject*
     handleZoom();
     handleOptions();
     handleHeldKeys();
-    actions.handle(CommandId::CopyView, [this] { copyView(); });
+    actions.handle(TimelineCommand::CopyView, [this] { copyView(); });
     actions.handle(CommandId::PreviousStep, [this] { m_parts.steps.advance(-1); });
     actions.handle(CommandId::NextStep, [this] { m_parts.steps.advance(1); });
-    actions.handle(CommandId::UndoClockOffset, [this] { m_parts.clocks.undo(); });
-    actions.handle(CommandId::ResetClockOffsets, [this] { m_parts.clocks.setShifts({}); });
+    actions.handle(TimelineCommand::UndoClockOffset, [this] { m_parts.clocks.undo(); });
+    actions.handle(TimelineCommand::ResetClockOffsets, [this] { m_parts.clocks.setShifts({}); });
     connect(&parts.session, &TimelineSession::viewChanged, this, &ViewCommands::show);
     show();
 }
@@ -49,7 +50,7 @@ void ViewCommands::handleZoom()
 
 void ViewCommands::handleOptions()
 {
-    m_actions.handle(CommandId::ShowLinks, [this](bool checked) {
+    m_actions.handle(TimelineCommand::ShowLinks, [this](bool checked) {
         m_parts.session.changeView([&](ViewOptions& view) { view.linksShown = checked; });
     });
     m_actions.handle(CommandId::ShowMinimap, [this](bool checked) {
@@ -67,15 +68,16 @@ void ViewCommands::handleHeldKeys()
     constexpr double kZoom = 1.5;
     constexpr double kPan = 0.1;
     TimelineView& timeline = m_parts.timeline;
-    m_actions.handle(CommandId::ZoomInAtCursor, [&timeline] { timeline.times().zoomStep(kZoom); });
-    m_actions.handle(CommandId::ZoomOutAtCursor, [&timeline] { timeline.times().zoomStep(1.0 / kZoom); });
-    m_actions.handle(CommandId::PanLeft, [&timeline] { timeline.times().panStep(-kPan); });
-    m_actions.handle(CommandId::PanRight, [&timeline] { timeline.times().panStep(kPan); });
+    m_actions.handle(TimelineCommand::ZoomInAtCursor, [&timeline] { timeline.times().zoomStep(kZoom); });
+    m_actions.handle(TimelineCommand::ZoomOutAtCursor,
+                     [&timeline] { timeline.times().zoomStep(1.0 / kZoom); });
+    m_actions.handle(TimelineCommand::PanLeft, [&timeline] { timeline.times().panStep(-kPan); });
+    m_actions.handle(TimelineCommand::PanRight, [&timeline] { timeline.times().panStep(kPan); });
     using scene::Motion;
-    for (const auto& [id, motion] :
-         {std::pair(CommandId::ZoomInAtCursor, Motion::ZoomIn),
-          std::pair(CommandId::ZoomOutAtCursor, Motion::ZoomOut),
-          std::pair(CommandId::PanLeft, Motion::PanLeft), std::pair(CommandId::PanRight, Motion::PanRight)})
+    for (const auto& [id, motion] : {std::pair(TimelineCommand::ZoomInAtCursor, Motion::ZoomIn),
+                                     std::pair(TimelineCommand::ZoomOutAtCursor, Motion::ZoomOut),
+                                     std::pair(TimelineCommand::PanLeft, Motion::PanLeft),
+                                     std::pair(TimelineCommand::PanRight, Motion::PanRight)})
     {
         QAction* action = m_actions.action(id);
         const auto handOver = [&timeline, action, motion = motion] {
@@ -96,7 +98,7 @@ void ViewCommands::copyView()
 void ViewCommands::show()
 {
     const ViewOptions& view = m_parts.session.view();
-    m_actions.action(CommandId::ShowLinks)->setChecked(view.linksShown);
+    m_actions.action(TimelineCommand::ShowLinks)->setChecked(view.linksShown);
     m_actions.action(CommandId::ShowMinimap)->setChecked(view.minimapShown);
     for (const auto& [id, origin] : kTimeOrigins) {
         if (view.timeOrigin == origin) {

@@ -4,6 +4,7 @@
 #include <QSignalBlocker>
 #include <QToolBar>
 
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/run/workspace/tools/group_selector.h"
 #include "ui/run/workspace/tools/row_filter_field.h"
@@ -117,7 +118,7 @@ void TimelineTools::fill(QToolBar& bar)
     m_layoutsInBar = bar.addWidget(m_layouts);
     bar.addSeparator();
     bar.addAction(m_actions.action(CommandId::Fit));
-    bar.addAction(m_actions.action(CommandId::ShowLinks));
+    bar.addAction(m_actions.action(TimelineCommand::ShowLinks));
     bar.addSeparator();
     bar.addWidget(m_rowFilter);
 }

@@ -2,6 +2,7 @@
 #include <QDialog>
 
 #include "tests/ui/shell/window/window_fixture.h"
+#include "ui/run/session/timeline_command.h"
 
 #include <algorithm>
 
@@ -53,15 +54,15 @@ TEST_P(RunDialogTest, StaysWhileTheSameRunIsReadAgain)
 }
 
 INSTANTIATE_TEST_SUITE_P(Dialogs, RunDialogTest,
-                         testing::Values(CommandId::ParallelSizes, CommandId::ClockOffsets,
-                                         CommandId::EditTraceRules, CommandId::GoToTime));
+                         testing::Values(TimelineCommand::ParallelSizes, TimelineCommand::ClockOffsets,
+                                         TimelineCommand::EditTraceRules, TimelineCommand::GoToTime));
 
 TEST_F(WindowTest, ADialogAboutAPreviewEndsWhenTheRunBeforeComesBack)
 {
     openAndWait("/data/run");
     m_window.open("/data/parts");
     ASSERT_TRUE(waitFor([this] { return m_window.documents().isPreviewing(); }));
-    m_window.action(CommandId::GoToTime)->trigger();
+    m_window.action(TimelineCommand::GoToTime)->trigger();
     ASSERT_TRUE(isDialogOpen(m_window));
     m_window.documents().cancel();
     ASSERT_TRUE(waitUntilIdle());

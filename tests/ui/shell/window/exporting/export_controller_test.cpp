@@ -17,6 +17,7 @@
 #include "ui/run/exporting/picture_dialog.h"
 #include "ui/run/exporting/rank_export_dialog.h"
 #include "ui/run/exporting/rank_export_model.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/shell/window/notice_bar.h"
 
@@ -61,7 +62,7 @@ protected:
 
 TEST_F(ExportTest, SaysWhatWillChangeBeforeItWritesToDatabases)
 {
-    m_window.action(CommandId::ExportDatabases)->trigger();
+    m_window.action(TimelineCommand::ExportDatabases)->trigger();
     const RankExportDialog* dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     EXPECT_EQ(m_core.dryRuns, 1);
@@ -74,7 +75,7 @@ TEST_F(ExportTest, SaysWhatWillChangeBeforeItWritesToDatabases)
 
 TEST_F(ExportTest, WritesToDatabasesAfterAClickOnWriteAndReports)
 {
-    m_window.action(CommandId::ExportDatabases)->trigger();
+    m_window.action(TimelineCommand::ExportDatabases)->trigger();
     RankExportDialog* question = waitForDialog();
     ASSERT_NE(question, nullptr);
     QTest::mouseClick(question->writeButton(), Qt::LeftButton);
@@ -89,7 +90,7 @@ TEST_F(ExportTest, WritesToDatabasesAfterAClickOnWriteAndReports)
 
 TEST_F(ExportTest, WritesNothingAfterEscape)
 {
-    m_window.action(CommandId::ExportDatabases)->trigger();
+    m_window.action(TimelineCommand::ExportDatabases)->trigger();
     RankExportDialog* dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     QTest::keyClick(dialog, Qt::Key_Escape);
@@ -99,7 +100,7 @@ TEST_F(ExportTest, WritesNothingAfterEscape)
 
 TEST_F(ExportTest, WritesNothingByAMereEnter)
 {
-    m_window.action(CommandId::ExportDatabases)->trigger();
+    m_window.action(TimelineCommand::ExportDatabases)->trigger();
     RankExportDialog* dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     QTest::keyClick(dialog, Qt::Key_Return);
@@ -109,7 +110,7 @@ TEST_F(ExportTest, WritesNothingByAMereEnter)
 
 TEST_F(ExportTest, FindsOutAgainWhenMoreIsToBeWritten)
 {
-    m_window.action(CommandId::ExportDatabases)->trigger();
+    m_window.action(TimelineCommand::ExportDatabases)->trigger();
     RankExportDialog* dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     EXPECT_FALSE(m_core.lastExport.rich);
@@ -125,7 +126,7 @@ TEST_F(ExportTest, FindsOutAgainWhenMoreIsToBeWritten)
 
 TEST_F(ExportTest, ABoxThatIsTickedByAKeyKeepsTheFocus)
 {
-    m_window.action(CommandId::ExportDatabases)->trigger();
+    m_window.action(TimelineCommand::ExportDatabases)->trigger();
     const QPointer<RankExportDialog> dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     dialog->richBox()->setFocus();
@@ -142,7 +143,7 @@ TEST_F(ExportTest, ABoxThatIsTickedByAKeyKeepsTheFocus)
 
 TEST_F(ExportTest, WritesWhatWasChosen)
 {
-    m_window.action(CommandId::ExportDatabases)->trigger();
+    m_window.action(TimelineCommand::ExportDatabases)->trigger();
     RankExportDialog* dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     QTest::keyClick(dialog->linkIdsBox(), Qt::Key_Space);
@@ -156,7 +157,7 @@ TEST_F(ExportTest, WritesWhatWasChosen)
 
 TEST_F(ExportTest, SaysWhatWillBePutBackBeforeItUndoes)
 {
-    m_window.action(CommandId::UndoExport)->trigger();
+    m_window.action(TimelineCommand::UndoExport)->trigger();
     const RankExportDialog* dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     EXPECT_EQ(m_core.undoDryRuns, 1);
@@ -166,7 +167,7 @@ TEST_F(ExportTest, SaysWhatWillBePutBackBeforeItUndoes)
 
 TEST_F(ExportTest, UndoesAfterAClickOnUndoAndReports)
 {
-    m_window.action(CommandId::UndoExport)->trigger();
+    m_window.action(TimelineCommand::UndoExport)->trigger();
     RankExportDialog* question = waitForDialog();
     ASSERT_NE(question, nullptr);
     QTest::mouseClick(question->writeButton(), Qt::LeftButton);
@@ -182,7 +183,7 @@ TEST_F(ExportTest, UndoesAfterAClickOnUndoAndReports)
 
 TEST_F(ExportTest, UndoesNothingByAMereEnter)
 {
-    m_window.action(CommandId::UndoExport)->trigger();
+    m_window.action(TimelineCommand::UndoExport)->trigger();
     RankExportDialog* dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     QTest::keyClick(dialog, Qt::Key_Return);
@@ -192,7 +193,7 @@ TEST_F(ExportTest, UndoesNothingByAMereEnter)
 
 TEST_F(ExportTest, WritesAChromeTraceToTheChosenFile)
 {
-    m_window.action(CommandId::ExportChromeTrace)->trigger();
+    m_window.action(TimelineCommand::ExportChromeTrace)->trigger();
     saveAs(fileIn("trace.json"));
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_TRUE(QFile::exists(fileIn("trace.json")));
@@ -339,7 +340,7 @@ TEST_F(ExportTest, ANameThatGetsASuffixReplacesNoFile)
 TEST_F(ExportTest, FilesAreWrittenWhereTheLastOneOfThatPurposeWas)
 {
     const auto folderOffered = [this] {
-        m_window.action(CommandId::ExportChromeTrace)->trigger();
+        m_window.action(TimelineCommand::ExportChromeTrace)->trigger();
         return m_window.findChild<QFileDialog*>()->directory().absolutePath();
     };
     const QString beside = folderOffered();
@@ -356,7 +357,7 @@ TEST_F(ExportTest, ChromeTracesAreNamedAsTheyAreRead)
     for (const auto& [typed, written] : {std::pair("a.json", "a.json"), std::pair("b.json.gz", "b.json.gz"),
                                          std::pair("c.txt", "c.txt.json")})
     {
-        m_window.action(CommandId::ExportChromeTrace)->trigger();
+        m_window.action(TimelineCommand::ExportChromeTrace)->trigger();
         saveAs(fileIn(typed));
         ASSERT_TRUE(waitUntilIdle());
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);

@@ -6,6 +6,7 @@
 #include "core/sqlite/database.h"
 #include "tests/ui/shell/window/demo_window.h"
 #include "ui/run/exporting/rank_export_dialog.h"
+#include "ui/run/session/timeline_command.h"
 
 #include <set>
 
@@ -50,7 +51,7 @@ protected:
 TEST_F(ExportDemoTest, WritesTheTablesChosenAndUndoingRemovesThem)
 {
     const auto before = tablesOfFirstRank();
-    RankExportDialog* question = ask(CommandId::ExportDatabases);
+    RankExportDialog* question = ask(TimelineCommand::ExportDatabases);
     ASSERT_NE(question, nullptr);
     QTest::mouseClick(question->richBox(), Qt::LeftButton, {}, QPoint(8, question->richBox()->height() / 2));
     ASSERT_TRUE(waitUntilIdle());
@@ -59,14 +60,14 @@ TEST_F(ExportDemoTest, WritesTheTablesChosenAndUndoingRemovesThem)
     const auto written = tablesOfFirstRank();
     EXPECT_TRUE(written.count("StepTaskInfo") == 1 && written.count("PipescopeBlocks") == 1
                 && written.count("PipescopeLinks") == 1);
-    write(ask(CommandId::UndoExport));
+    write(ask(TimelineCommand::UndoExport));
     EXPECT_EQ(tablesOfFirstRank(), before);
 }
 
 TEST_F(ExportDemoTest, WithoutAChoiceWritesNoTablesOfItsOwnButTheUndo)
 {
     const auto before = tablesOfFirstRank();
-    write(ask(CommandId::ExportDatabases));
+    write(ask(TimelineCommand::ExportDatabases));
     auto added = tablesOfFirstRank();
     for (const std::string& table : before) {
         added.erase(table);

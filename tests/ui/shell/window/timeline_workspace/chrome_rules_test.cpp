@@ -14,6 +14,7 @@
 #include "tests/ui/shell/window/window_fixture.h"
 #include "ui/run/rule_editor/chrome_rules_dialog.h"
 #include "ui/run/rule_editor/rule_page.h"
+#include "ui/run/session/timeline_command.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -52,7 +53,7 @@ protected:
 
     ChromeRulesDialog* openDialog()
     {
-        m_window->action(CommandId::EditTraceRules)->trigger();
+        m_window->action(TimelineCommand::EditTraceRules)->trigger();
         auto* dialog = qobject_cast<ChromeRulesDialog*>(QApplication::activeModalWidget());
         EXPECT_NE(dialog, nullptr);
         EXPECT_TRUE(waitFor([&] {

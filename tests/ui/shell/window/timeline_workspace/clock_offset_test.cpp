@@ -8,6 +8,7 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/ui/shell/window/window_fixture.h"
 #include "ui/run/panels/details/details_panel.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/workspace/dialogs/clock_offset_dialog.h"
 
@@ -27,7 +28,7 @@ protected:
 
     ClockOffsetDialog* openDialog()
     {
-        m_window.action(CommandId::ClockOffsets)->trigger();
+        m_window.action(TimelineCommand::ClockOffsets)->trigger();
         auto* dialog = m_window.findChild<ClockOffsetDialog*>();
         EXPECT_NE(dialog, nullptr);
         return dialog;
@@ -48,18 +49,18 @@ TEST_F(ClockOffsetTest, TheDialogListsTheHostsAndMovesTheirTimes)
 
 TEST_F(ClockOffsetTest, IsUndoneAndResetByCommands)
 {
-    EXPECT_FALSE(m_window.action(CommandId::UndoClockOffset)->isEnabled());
+    EXPECT_FALSE(m_window.action(TimelineCommand::UndoClockOffset)->isEnabled());
     m_window.clocks().setShifts({{"host-0", {5000}}});
     ASSERT_TRUE(waitUntilIdle());
     m_window.clocks().setShifts({{"host-0", {9000}}});
     ASSERT_TRUE(waitUntilIdle());
-    m_window.action(CommandId::UndoClockOffset)->trigger();
+    m_window.action(TimelineCommand::UndoClockOffset)->trigger();
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_EQ(firstBegin().ns, 5000);
-    m_window.action(CommandId::ResetClockOffsets)->trigger();
+    m_window.action(TimelineCommand::ResetClockOffsets)->trigger();
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_EQ(firstBegin().ns, 0);
-    EXPECT_FALSE(m_window.action(CommandId::ResetClockOffsets)->isEnabled());
+    EXPECT_FALSE(m_window.action(TimelineCommand::ResetClockOffsets)->isEnabled());
 }
 
 TEST_F(ClockOffsetTest, TheViewStaysWhereItWas)

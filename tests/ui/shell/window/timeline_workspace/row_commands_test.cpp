@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "tests/ui/shell/window/window_fixture.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/workspace/tools/row_filter_field.h"
 #include "ui/shell/commands/command_palette.h"
@@ -74,10 +75,10 @@ TEST_F(RowCommandsTest, PPinsTheCurrentRowAndAgainLetsItGo)
     goTo(Rank{3});
     press(Qt::Key_P);
     EXPECT_EQ(shownRanks(), (Ranks{3, 0, 1, 2}));
-    EXPECT_TRUE(m_window.action(CommandId::PinRow)->isChecked());
+    EXPECT_TRUE(m_window.action(TimelineCommand::PinRow)->isChecked());
     press(Qt::Key_P);
     EXPECT_EQ(shownRanks(), (Ranks{0, 1, 2, 3}));
-    EXPECT_FALSE(m_window.action(CommandId::PinRow)->isChecked());
+    EXPECT_FALSE(m_window.action(TimelineCommand::PinRow)->isChecked());
 }
 
 TEST_F(RowCommandsTest, SortingByAFigureFromThePalettePutsItIntoTheHeaders)
@@ -166,41 +167,42 @@ TEST_F(RowCommandsTest, PlusAndMinusChangeTheRowsHeightAndAlt0LetsItFollowTheWin
 
 TEST_F(RowCommandsTest, GroupingAndSortingAreChosenFromMenus)
 {
-    choose(CommandId::GroupByStage);
+    choose(TimelineCommand::GroupByStage);
     EXPECT_EQ(rows().grouping, scene::RowGrouping::Stage);
     EXPECT_EQ(shownRanks(), (Ranks{0, 2, 1, 3}));
-    EXPECT_TRUE(m_window.action(CommandId::GroupByStage)->isChecked());
-    EXPECT_FALSE(m_window.action(CommandId::GroupByPipelineGroup)->isChecked());
-    EXPECT_TRUE(m_window.action(CommandId::SortByStage)->isChecked()) << "each menu has its own choice";
+    EXPECT_TRUE(m_window.action(TimelineCommand::GroupByStage)->isChecked());
+    EXPECT_FALSE(m_window.action(TimelineCommand::GroupByPipelineGroup)->isChecked());
+    EXPECT_TRUE(m_window.action(TimelineCommand::SortByStage)->isChecked()) << "each menu has its own choice";
 
-    choose(CommandId::GroupByNothing);
-    choose(CommandId::SortByRank);
+    choose(TimelineCommand::GroupByNothing);
+    choose(TimelineCommand::SortByRank);
     EXPECT_EQ(shownRanks(), (Ranks{0, 1, 2, 3}));
-    EXPECT_FALSE(m_window.action(CommandId::CollapseAllGroups)->isEnabled());
-    choose(CommandId::GroupByHost);
-    choose(CommandId::SortByHost);
+    EXPECT_FALSE(m_window.action(TimelineCommand::CollapseAllGroups)->isEnabled());
+    choose(TimelineCommand::GroupByHost);
+    choose(TimelineCommand::SortByHost);
     EXPECT_EQ(rows().sort, scene::RowSort::Host);
-    EXPECT_TRUE(m_window.action(CommandId::TimeOfRun)->isChecked()) << "other menus keep theirs";
+    EXPECT_TRUE(m_window.action(TimelineCommand::TimeOfRun)->isChecked()) << "other menus keep theirs";
 }
 
 TEST_F(RowCommandsTest, OnlyThisStageHostOrGroupBecomesTheFilter)
 {
     goTo(Rank{3});
-    choose(CommandId::OnlyThisStage);
+    choose(TimelineCommand::OnlyThisStage);
     EXPECT_EQ(m_window.rowFilter()->text(), QStringLiteral("stage:1"));
     EXPECT_EQ(shownRanks(), (Ranks{1, 3}));
-    choose(CommandId::OnlyThisGroup);
+    choose(TimelineCommand::OnlyThisGroup);
     EXPECT_EQ(shownRanks(), (Ranks{2, 3}));
-    choose(CommandId::OnlyThisHost);
+    choose(TimelineCommand::OnlyThisHost);
     EXPECT_EQ(m_window.rowFilter()->text(), QStringLiteral("host:host-0"));
-    choose(CommandId::ShowAllRows);
+    choose(TimelineCommand::ShowAllRows);
     EXPECT_TRUE(m_window.rowFilter()->text().isEmpty());
 }
 
 TEST_F(RowCommandsTest, WithoutACurrentRowItsCommandsAreOff)
 {
-    for (const CommandId id : {CommandId::PinRow, CommandId::HideRow, CommandId::OnlyThisStage,
-                               CommandId::OnlyThisHost, CommandId::OnlyThisGroup, CommandId::ToggleGroup})
+    for (const CommandId id :
+         {TimelineCommand::PinRow, TimelineCommand::HideRow, TimelineCommand::OnlyThisStage,
+          TimelineCommand::OnlyThisHost, TimelineCommand::OnlyThisGroup, TimelineCommand::ToggleGroup})
     {
         EXPECT_FALSE(m_window.action(id)->isEnabled());
     }
@@ -213,7 +215,7 @@ TEST_F(RowCommandsTest, TheHeadersMenuActsOnItsRow)
     QTest::mouseClick(timeline->viewport(), Qt::RightButton, {}, at);
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
     ASSERT_NE(menu, nullptr);
-    EXPECT_TRUE(menu->actions().contains(m_window.action(CommandId::PinRow)));
+    EXPECT_TRUE(menu->actions().contains(m_window.action(TimelineCommand::PinRow)));
     // The second entry hides.
     QTest::keyClick(menu, Qt::Key_Down);
     QTest::keyClick(menu, Qt::Key_Down);

@@ -10,6 +10,7 @@
 #include "core/session_file/session_file.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/ui/shell/window/window_fixture.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/shell/window/notice_bar.h"
 
@@ -54,7 +55,7 @@ TEST_F(SessionKeeperTest, RestoresTheViewAndTheMarksOfAFolder)
         const auto window = windowOn("/data/run");
         window->session().setMarks({mark()});
         window->timeline()->times().setVisibleSpan({{200'000}, {500'000}});
-        window->action(CommandId::ShowLinks)->trigger();
+        window->action(TimelineCommand::ShowLinks)->trigger();
         seen = window->timeline()->times().visibleSpan();
         window->close();
     }
@@ -114,7 +115,7 @@ protected:
     {
         m_core.mayFinish.open();
         const auto window = windowOn(kRoot);
-        window->action(CommandId::ShowLinks)->trigger();
+        window->action(TimelineCommand::ShowLinks)->trigger();
         window->close();
         m_core.mayFinish.close();
     }

@@ -8,6 +8,7 @@
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/query/sql_editor.h"
+#include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/workspace/place_guide.h"
 
@@ -32,7 +33,7 @@ protected:
 TEST_F(TimelineFocusTest, ReturnsWhenADockIsClosed)
 {
     for (const CommandId id :
-         {kShowMarks, CommandId::ShowFindings, CommandId::ShowStatistics, CommandId::ShowQuery})
+         {kShowMarks, CommandId::ShowFindings, TimelineCommand::ShowStatistics, TimelineCommand::ShowQuery})
     {
         m_window.action(id)->trigger();
         ASSERT_TRUE(m_window.action(id)->isChecked());
@@ -43,7 +44,7 @@ TEST_F(TimelineFocusTest, ReturnsWhenADockIsClosed)
 
 TEST_F(TimelineFocusTest, StaysWhereItIsWhenAnotherDockIsClosed)
 {
-    m_window.action(CommandId::ShowQuery)->trigger();
+    m_window.action(TimelineCommand::ShowQuery)->trigger();
     const QWidget* editor = m_window.query()->editor();
     ASSERT_TRUE(test::waitFor([&] { return editor->hasFocus(); }));
     m_window.action(CommandId::ShowDetails)->trigger();
