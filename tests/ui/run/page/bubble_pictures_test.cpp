@@ -25,7 +25,7 @@ std::string waterfallOf(const LossLadder& ladder)
 struct IdleRun
 {
     Trace trace;
-    BubbleAnalysis analysis{MeasuredRun{{}, {}, {}, {}, {}, {}, UsualTransfers(StepGraphs{}), {}}};
+    BubbleAnalysis analysis{MeasuredRun{{}, {}, {}, {}, {}, {}, UsualTransfers(StepGraphs{}), {}, {}}};
 
     IdleRun(int ranks, int steps)
     {
