@@ -24,6 +24,8 @@ function(pipescope_install_program TARGET)
           RENAME _${TARGET})
   install(FILES "${FORMS}/fish" DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d" COMPONENT ${TARGET}
           RENAME ${TARGET}.fish)
+  install(FILES "${CMAKE_SOURCE_DIR}/resources/recording/pipescope_ranges.py"
+          DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/${TARGET}" COMPONENT ${TARGET})
   install(FILES "${CMAKE_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/${TARGET}" COMPONENT ${TARGET})
 endfunction()
 

@@ -1068,10 +1068,6 @@
         <translation>事件的分类轮流使用八种颜色</translation>
     </message>
     <message>
-        <source>Colour &amp;Nodes</source>
-        <translation>节点着色(&amp;N)</translation>
-    </message>
-    <message>
         <source>Model graph</source>
         <translation>模型图</translation>
     </message>
@@ -1646,6 +1642,15 @@
     <message>
         <source>Glossary</source>
         <translation>词汇表</translation>
+    </message>
+    <message>
+        <source>Recording a run</source>
+        <translation>如何采集</translation>
+    </message>
+    <message>
+        <source>help</source>
+        <extracomment>The folder with the pages of this language.</extracomment>
+        <translation>help/zh</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace pipescope::graph_scene {
 
@@ -60,6 +61,8 @@ private:
         std::int64_t before = 0;
         /// Boxes around its children, itself included, that begin in the pane and are hardly seen.
         std::uint32_t thin = 0;
+        /// `before` has the lead of the next line in it.
+        bool isBehindLead = false;
     };
 
     Open open(RowId row, std::int64_t top) const;
@@ -122,7 +125,7 @@ bool Drawing::isCovered(RowId row, std::int64_t top) const
     const Open box = open(row, top);
     const TreeLayout::Lines lines = m_layout.lines(row);
     return box.line < lines.size() && m_layout.isExpanded(RowId{lines.firstRows[box.line]})
-           && fillsPane(top + TreeLayout::headOf(row) + box.before,
+           && fillsPane(top + TreeLayout::headOf(row) + box.before + lines.lead(box.line),
                         m_layout.heightOf(RowId{lines.firstRows[box.line]}));
 }
 
@@ -135,7 +138,7 @@ Drawing::Open Drawing::open(RowId row, std::int64_t top) const
 {
     const auto [line, before] = m_layout.lines(row).sums.at(static_cast<std::int64_t>(std::floor(m_view.top))
                                                             - top - TreeLayout::headOf(row));
-    return {row, top, line, before, 0};
+    return {row, top, line, before, 0, false};
 }
 
 void Drawing::drawAll()
@@ -150,6 +153,9 @@ void Drawing::drawNext()
 {
     Open& box = m_open.back();
     const TreeLayout::Lines lines = m_layout.lines(box.row);
+    if (box.line < lines.size() && !std::exchange(box.isBehindLead, true)) {
+        box.before += lines.lead(box.line);
+    }
     const std::int64_t top = box.top + TreeLayout::headOf(box.row) + box.before;
     if (box.line >= lines.size() || static_cast<double>(top) >= m_view.bottom()) {
         m_open.pop_back();
@@ -158,7 +164,8 @@ void Drawing::drawNext()
     ++m_list.visited;
     const RowId first{lines.firstRows[box.line]};
     if (m_layout.isFoldedAway(first)) {
-        ++box.line;
+        box.before -= lines.lead(box.line++);
+        box.isBehindLead = false;
         return;
     }
     const std::int64_t height = m_layout.heightOf(first);
@@ -169,6 +176,7 @@ void Drawing::drawNext()
     const std::uint32_t behind = rowBehind(box, lines, box.line + 1);
     ++box.line;
     box.before += height + kGap;
+    box.isBehindLead = false;
     if (!m_outline.hasChildren(first)) {
         drawLeaves({first.value, behind}, top);
         return;
@@ -212,6 +220,7 @@ void Drawing::drawStrip(Open& box, const TreeLayout::Lines& lines)
     pushStrip(rows, boxAt(m_outline.depths[rows.first], from, std::max(bottom, from + 1)));
     box.line = line;
     box.before = before;
+    box.isBehindLead = false;
 }
 
 void Drawing::pushStrip(RowRange rows, const scene::Box& box)

@@ -42,7 +42,7 @@ RowRange RowCursor::at(std::int64_t y)
         if (!m_layout.isExpanded(first)) {
             return {first.value, line + 1 < inside.size() ? inside.firstRows[line + 1] : end};
         }
-        const std::int64_t top = firstTop + before;
+        const std::int64_t top = firstTop + before + inside.lead(line);
         m_open.push_back({first, top, top + m_layout.heightOf(first)});
     }
 }

@@ -33,7 +33,19 @@ TreeLayout::Lines TreeLayout::lines(RowId row) const
 {
     const std::uint32_t count = lineCount(row);
     const std::uint32_t first = count == 0 ? 0 : firstLine(row);
-    return {std::span(m_firstRows).subspan(first, count), LineSums(std::span(m_sums).subspan(first, count))};
+    return {std::span(m_firstRows).subspan(first, count), LineSums(std::span(m_sums).subspan(first, count)),
+            m_leads.empty() ? std::span<const std::int64_t>() : std::span(m_leads).subspan(first, count)};
+}
+
+bool TreeLayout::goTogether(RowId leaf, RowId next) const
+{
+    if (m_outline->partners.empty()) {
+        return true;
+    }
+    const std::uint32_t partner = m_outline->partners[leaf.value];
+    const std::uint32_t partnerOfNext = m_outline->partners[next.value];
+    return partner == kNoRow || partnerOfNext == kNoRow ? partner == partnerOfNext
+                                                        : partnerOfNext == partner + 1;
 }
 
 void TreeLayout::numberLines()
@@ -42,7 +54,8 @@ void TreeLayout::numberLines()
         std::uint32_t leaves = 0;
         for (const RowId child : graph::ChildRows(*m_outline, RowId{row})) {
             const bool isLeaf = !m_outline->hasChildren(child);
-            const bool joins = isLeaf && leaves > 0 && leaves < kLeavesInLine;
+            const bool joins =
+                isLeaf && leaves > 0 && leaves < kLeavesInLine && goTogether(RowId{child.value - 1}, child);
             leaves = joins ? leaves + 1 : (isLeaf ? 1 : 0);
             if (!joins) {
                 m_firstRows.push_back(child.value);
@@ -75,7 +88,7 @@ std::optional<Extent> TreeLayout::extentOf(RowId row) const
         if (!m_isExpanded[above.value] || m_isFoldedAway[below.value]) {
             return {};
         }
-        top += headOf(above) + lines(above).sums.before(lineOf(below, above));
+        top += headOf(above) + lines(above).sums.before(lineOf(below, above)) + leadOf(below);
         below = above;
     }
     return Extent{top, top + heightOf(row)};
@@ -115,7 +128,7 @@ void TreeLayout::sumUp(RowId row)
             height = m_isExpanded[box.value] ? headOf(box) + all + kPadding : kHeaderHeight;
         }
         if (box != row) {
-            m_sums[m_lineOf[box.value]] = m_isFoldedAway[box.value] ? 0 : height + kGap;
+            m_sums[m_lineOf[box.value]] = m_isFoldedAway[box.value] ? 0 : leadOf(box) + height + kGap;
         }
     }
 }
@@ -137,6 +150,29 @@ void TreeLayout::setExpanded(RowId row, bool isExpanded)
     const std::int64_t before = heightOf(row);
     m_isExpanded[row.value] = isExpanded;
     addAbove(row, heightOf(row) - before);
+}
+
+void TreeLayout::setLead(RowId around, std::uint32_t line, std::int64_t lead)
+{
+    const std::uint32_t place = firstLine(around) + line;
+    if (m_leads.empty()) {
+        m_leads.resize(m_firstRows.size());
+    }
+    const std::int64_t difference = lead - std::exchange(m_leads[place], lead);
+    if (difference == 0 || m_isFoldedAway[m_firstRows[place]]) {
+        return;
+    }
+    const std::int64_t before = heightOf(around);
+    LineSums::add(sumsOf(around), line, difference);
+    addAbove(around, heightOf(around) - before);
+}
+
+void TreeLayout::clearLeads()
+{
+    if (!m_leads.empty()) {
+        m_leads.clear();
+        sumUp(kRootRow);
+    }
 }
 
 RowId TreeLayout::standIn(RowId row) const
@@ -196,7 +232,8 @@ void TreeLayout::unfold(RowId row)
     const std::int64_t before = heightOf(above);
     for (std::uint32_t box = m_outline->ends[fold->rows.first]; box < fold->rows.end;
          box = m_outline->ends[box]) {
-        LineSums::add(sumsOf(above), lineOf(RowId{box}, above), heightOf(RowId{box}) + kGap);
+        LineSums::add(sumsOf(above), lineOf(RowId{box}, above),
+                      leadOf(RowId{box}) + heightOf(RowId{box}) + kGap);
     }
     addAbove(above, heightOf(above) - before);
 }

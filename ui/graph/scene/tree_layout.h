@@ -41,8 +41,11 @@ struct RowRange
 /// Which boxes of an outline are expanded, and where each lies. An expanded box has its header above its
 /// children, which are stacked in order of execution: a child with children has a line of its own, up to
 /// kLeavesInLine successive leaves share one. Expanding or collapsing costs O(depth · log children), and so
-/// does finding a box; all of an outline at once costs O(rows). At most 20 bytes a row, whatever is expanded.
+/// does finding a box; all of an outline at once costs O(rows). At most 28 bytes a row, whatever is expanded.
 /// The root is always expanded, and has no header.
+///
+/// Where the outline has partners, leaves share a line only if their partners do, or if none has one: lines
+/// of both sides correspond. A line can have a lead, room above it for what only the other side has.
 ///
 /// Collapsed boxes that follow each other and are alike can be folded: the first one stands for all of them,
 /// the others are not shown. What expands one of them, or is to show it, unfolds them.
@@ -128,9 +131,14 @@ public:
     {
         /// The first row of each line.
         std::span<const std::uint32_t> firstRows;
+        /// Heights with leads.
         LineSums sums;
+        /// Empty if there are none.
+        std::span<const std::int64_t> leads;
 
         std::size_t size() const { return firstRows.size(); }
+
+        std::int64_t lead(std::size_t line) const { return leads.empty() ? 0 : leads[line]; }
     };
 
     /// Of a box that is expanded.
@@ -139,8 +147,18 @@ public:
     /// From the top of an expanded box to its first line.
     static std::int64_t headOf(graph::RowId row) { return row.value == 0 ? kPadding : kHeaderHeight; }
 
-    /// Of the box as it is, expanded or not.
+    /// Of the box as it is, expanded or not, without its lead.
     std::int64_t heightOf(graph::RowId row) const;
+
+    /// Its line in the box around it; the row must not be the root.
+    std::uint32_t lineOf(graph::RowId row) const
+    {
+        return lineOf(row, graph::RowId{m_outline->parents[row.value]});
+    }
+
+    /// The room above a line of a box, in place of what it was. Folding and unfolding keep it.
+    void setLead(graph::RowId around, std::uint32_t line, std::int64_t lead);
+    void clearLeads();
 
 private:
     std::uint32_t firstLine(graph::RowId row) const { return m_lineOf[row.value + 1]; }
@@ -161,7 +179,13 @@ private:
         return std::span(m_sums).subspan(lineCount(row) == 0 ? 0 : firstLine(row), lineCount(row));
     }
 
+    /// Whether two leaves that follow each other can share a line.
+    bool goTogether(graph::RowId leaf, graph::RowId next) const;
     void numberLines();
+
+    /// From the line's top to its content.
+    std::int64_t leadOf(graph::RowId row) const { return m_leads.empty() ? 0 : m_leads[m_lineOf[row.value]]; }
+
     /// Makes the sums of a box and of all below it.
     void sumUp(graph::RowId row);
     /// The height of a box has changed: of what is around it, too.
@@ -185,6 +209,8 @@ private:
     std::vector<std::uint32_t> m_firstRows;
     /// By line: the sums of each box, whether it is expanded or not. Heights include the gap.
     std::vector<std::int64_t> m_sums;
+    /// By line; empty if there are none. Those of folded lines take no room.
+    std::vector<std::int64_t> m_leads;
 };
 
 } // namespace pipescope::graph_scene

@@ -2,6 +2,7 @@
 
 #include "ui/graph/scene/expansion.h"
 #include "ui/graph/scene/graph_draw_list.h"
+#include "ui/graph/scene/side_alignment.h"
 
 #include <algorithm>
 #include <utility>
@@ -53,6 +54,20 @@ bool isFoldedElsewhere(const TreeLayout& before, const TreeLayout& layout)
            && std::ranges::find(before.folding(), true) != before.folding().end();
 }
 
+/// What stands beside each other does so with gaps for what only one side has.
+void keepLevel(const std::array<std::unique_ptr<TreeLayout>, 2>& layouts, bool isInStep)
+{
+    if (layouts[0] != nullptr && layouts[1] != nullptr && isInStep) {
+        graph_scene::alignSides(*layouts[0], *layouts[1]);
+        return;
+    }
+    for (const auto& layout : layouts) {
+        if (layout != nullptr) {
+            layout->clearLeads();
+        }
+    }
+}
+
 } // namespace
 
 GraphNavigator::GraphNavigator(GraphSession& session, QObject* parent)
@@ -61,6 +76,7 @@ GraphNavigator::GraphNavigator(GraphSession& session, QObject* parent)
 {
     connect(&session, &GraphSession::sheetChanged, this, &GraphNavigator::showSheet);
     connect(&session, &GraphSession::viewChanged, this, [this] {
+        keepLevel(m_layouts, isInStep());
         // Sides that are not in step are not moved beyond their ends.
         clampTops();
         emit moved();
@@ -84,6 +100,7 @@ void GraphNavigator::showSheet()
             expandAs(*before, layoutOf(side));
         }
     }
+    keepLevel(m_layouts, isInStep());
     if (foldsAgain) {
         foldAlike();
     }
@@ -128,6 +145,7 @@ void GraphNavigator::keepingInPlace(GraphPlace place, Change change)
 {
     const auto before = layout(place.side).extentOf(place.row);
     change();
+    keepLevel(m_layouts, isInStep());
     const auto after = layout(place.side).extentOf(place.row);
     if (before && after) {
         m_camera.tops[index(place.side)] += static_cast<double>(after->top - before->top);
@@ -203,6 +221,7 @@ void GraphNavigator::foldAlike()
             layoutOf(side).fold(runs[index(side)]);
         }
     }
+    keepLevel(m_layouts, isInStep());
     clampTops();
     emit moved();
 }
@@ -215,6 +234,7 @@ void GraphNavigator::expandLevels(std::uint32_t levels)
             graph_scene::expandLevels(layoutOf(side), levels);
         }
     }
+    keepLevel(m_layouts, isInStep());
     clampTops();
     emit moved();
 }
@@ -227,6 +247,7 @@ void GraphNavigator::expandToBad()
             graph_scene::expandToBad(layoutOf(side), m_session.classes(side), m_session.leastBad());
         }
     }
+    keepLevel(m_layouts, isInStep());
     clampTops();
     if (m_session.selection()) {
         centre(*m_session.selection());
@@ -247,6 +268,7 @@ void GraphNavigator::reveal(GraphPlace place)
     if (const auto partner = nearestPartner(place); isInStep() && partner) {
         layoutOf(partner->side).expandTo(partner->row);
     }
+    keepLevel(m_layouts, isInStep());
     centre(place);
     emit moved();
 }
@@ -444,6 +466,7 @@ std::optional<GraphPlace> GraphNavigator::neighbour(GraphPlace place, int by) co
 void GraphNavigator::restore(Side side, const std::vector<bool>& expansion)
 {
     layoutOf(side).restore(expansion);
+    keepLevel(m_layouts, isInStep());
     clampTops();
     emit moved();
 }

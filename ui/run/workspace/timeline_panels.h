@@ -93,7 +93,7 @@ private:
 /// The timeline's panels that need nothing but their host, in the order of their tabs: one line each.
 std::vector<TimelinePanelKind> timelinePanelKinds();
 
-/// All that these panels add to the window's commands.
+/// What the timeline and these panels add to the window's commands, in the order of the menus.
 std::vector<Command> timelineCommands();
 
 } // namespace pipescope::ui

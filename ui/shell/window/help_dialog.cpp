@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QDialogButtonBox>
+#include <QFile>
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
@@ -28,6 +29,7 @@ struct Page
 };
 
 constexpr std::array kPages{
+    Page{"recording", QT_TRANSLATE_NOOP("HelpDialog", "Recording a run")},
     Page{"timeline", QT_TRANSLATE_NOOP("HelpDialog", "The timeline")},
     Page{"bubbles", QT_TRANSLATE_NOOP("HelpDialog", "Where the bubbles come from")},
     Page{"model_graphs", QT_TRANSLATE_NOOP("HelpDialog", "Model graphs")},
@@ -37,6 +39,8 @@ constexpr std::array kPages{
     Page{"differences", QT_TRANSLATE_NOOP("HelpDialog", "Beside other tools")},
     Page{"glossary", QT_TRANSLATE_NOOP("HelpDialog", "Glossary")}};
 
+/// The one about the timeline.
+constexpr int kFirstPage = 1;
 constexpr QSize kDialogSize{1000, 700};
 constexpr int kListWidth = 220;
 constexpr int kPictureWidth = 680;
@@ -62,9 +66,15 @@ protected:
     }
 };
 
+/// In the user's language where there is such a page, else in English.
 QUrl addressOf(const Page& page)
 {
-    return {QStringLiteral("qrc:/resources/help/%1.md").arg(QLatin1String(page.file))};
+    //: The folder with the pages of this language.
+    const QString folder = QCoreApplication::translate("HelpDialog", "help");
+    const QString own = QStringLiteral(":/resources/%1/%2.md").arg(folder, QLatin1String(page.file));
+    return QFile::exists(own)
+               ? QUrl(QStringLiteral("qrc") + own)
+               : QUrl(QStringLiteral("qrc:/resources/help/%1.md").arg(QLatin1String(page.file)));
 }
 
 } // namespace
@@ -95,7 +105,7 @@ HelpDialog::HelpDialog(QWidget* parent)
     layout->addWidget(splitter);
     layout->addWidget(buttons);
     resize(kDialogSize);
-    m_pages->setCurrentRow(0);
+    m_pages->setCurrentRow(kFirstPage);
 }
 
 void HelpDialog::showPage(int row)
