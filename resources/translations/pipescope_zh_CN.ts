@@ -8459,6 +8459,10 @@ Texts on it are black or white, whichever reads better.</source>
         <source>%1: %2 differ</source>
         <translation>%1：%2 个不同</translation>
     </message>
+    <message>
+        <source>%1: differs</source>
+        <translation>%1：有差异</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::GraphSessionKeeper</name>

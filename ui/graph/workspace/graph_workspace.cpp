@@ -8,6 +8,8 @@
 #include "core/base/text.h"
 #include "core/graph/explain/search/messages.h"
 #include "ui/graph/exporting/graph_exporter.h"
+#include "ui/graph/panels/layers/layer_finder.h"
+#include "ui/graph/panels/layers/layers_panel.h"
 #include "ui/graph/panels/node_list_panel.h"
 #include "ui/graph/view/graph_legend.h"
 #include "ui/graph/view/graph_view.h"
@@ -119,6 +121,8 @@ void GraphWorkspace::connectSelectors()
 {
     connect(m_selectors, &GraphSelectors::stepChosen, this,
             [this](qint64 step) { emit taskChosen(m_opener.withStep(step)); });
+    connect(m_panels->layers()->finder(), &LayerFinder::rowsChanged, m_selectors,
+            [this] { m_selectors->setLayerRows(m_panels->layers()->finder()->rows()); });
     connect(m_selectors, &GraphSelectors::otherRankChosen, this,
             [this](int rank) { emit taskChosen(m_opener.withRank(Rank{rank})); });
     connect(m_panels, &GraphPanels::otherRankWanted, this, [this](const graph::NodeTarget& target) {

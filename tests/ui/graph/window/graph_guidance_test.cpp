@@ -2,14 +2,17 @@
 #include <QComboBox>
 #include <QHelpEvent>
 #include <QLabel>
+#include <QPushButton>
 #include <QSlider>
 #include <QToolTip>
 
 #include "tests/ui/graph/window/graph_window.h"
+#include "ui/graph/panels/layers/layers_panel.h"
 #include "ui/graph/view/graph_crumbs.h"
 #include "ui/graph/view/graph_legend.h"
 #include "ui/graph/view/magnitude_slider.h"
 #include "ui/graph/workspace/graph_command_ids.h"
+#include "ui/graph/workspace/graph_panels.h"
 #include "ui/graph/workspace/tools/graph_selectors.h"
 #include "ui/shell/appearance/language.h"
 #include "ui/shell/window/notice_bar.h"
@@ -190,6 +193,32 @@ TEST_F(GraphGuidanceTest, TheRankSelectorHasTheVerdictOfEachRank)
     const QComboBox& ranks = *workspace().selectors()->ranks();
     EXPECT_EQ(ranks.itemText(0), QStringLiteral("Rank 0: nothing differs"));
     EXPECT_THAT(ranks.itemText(1).toStdString(), HasSubstr("Rank 1: first divergence"));
+}
+
+TEST_F(GraphGuidanceTest, TheStepSelectorHasTheVerdictOfEachStepThatWasRead)
+{
+    pipescope::test::DumpModel model;
+    const auto write = [&](const char* name, bool isFaulty) {
+        const auto root = m_folder.path() / name;
+        for (const char* step : {"step0", "step1", "step2"}) {
+            model.faultyLayer =
+                isFaulty && std::string_view(step) == "step1" ? std::optional(1) : std::nullopt;
+            pipescope::test::writeDump(root / step / "rank0", model);
+        }
+        return root;
+    };
+    openAndWait({write("faulty", true), write("right", false)});
+    const QComboBox& steps = *workspace().selectors()->steps();
+    const auto shown = QStringLiteral("Step %1: nothing differs").arg(0);
+    EXPECT_EQ(steps.itemText(0), shown);
+    EXPECT_EQ(steps.itemText(1), QStringLiteral("Step 1: not read"));
+    m_window.action(kShowLayers)->trigger();
+    ASSERT_TRUE(waitUntilIdle());
+    QTest::mouseClick(workspace().panels().layers()->readAllButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(steps.itemText(0), shown);
+    EXPECT_EQ(steps.itemText(1), QStringLiteral("Step 1: differs"));
+    EXPECT_EQ(steps.itemText(2), QStringLiteral("Step 2: nothing differs"));
 }
 
 } // namespace

@@ -52,6 +52,8 @@ public:
 
     QPushButton* readAllButton() const { return m_readAll; }
 
+    LayerFinder* finder() const { return m_finder; }
+
 signals:
     /// A node of any rank of a step.
     void followed(qint64 step, const pipescope::graph::NodeTarget& target);

@@ -9,6 +9,7 @@
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace pipescope::ui {
 
@@ -92,7 +93,7 @@ void GraphSelectors::showDocument()
     show(m_databases, databases, positionOf(document.databases, document.opening.request.debug));
     QStringList steps;
     for (const std::int64_t step : document.steps) {
-        steps.append(tr("Step %1").arg(step));
+        steps.append(stepText(step));
     }
     show(m_steps, steps, positionOf(document.steps, document.opening.step.value_or(0)));
     QStringList ranks;
@@ -106,6 +107,38 @@ void GraphSelectors::showDocument()
         microSteps.append(tr("Micro step %1").arg(i));
     }
     show(m_microSteps, microSteps, m_session.view().microStep.value_or(-1) + 1);
+}
+
+void GraphSelectors::setLayerRows(std::span<const graph::LayerRow> rows)
+{
+    m_differences.clear();
+    for (const graph::LayerRow& row : rows) {
+        bool& differs = m_differences[row.step];
+        differs = differs || std::ranges::any_of(row.cells, [](const graph::LayerCell& cell) {
+                      return cell.verdict == graph::VerdictClass::Different;
+                  });
+    }
+    showDocument();
+}
+
+QString GraphSelectors::stepText(std::int64_t step) const
+{
+    const graph::GraphDocument& document = *m_session.document();
+    const QString name = tr("Step %1").arg(step);
+    if (!document.isComparison || document.isTreeOnly) {
+        return name;
+    }
+    const auto read = m_differences.find(step);
+    std::optional<bool> differs = read != m_differences.end() ? std::optional(read->second) : std::nullopt;
+    if (step == document.opening.step) {
+        differs = std::ranges::any_of(document.ranks, [&](Rank rank) {
+            return document.sheetOf(rank) != nullptr && m_session.totals(rank).different > 0;
+        });
+    }
+    if (!differs) {
+        return tr("%1: not read").arg(name);
+    }
+    return *differs ? tr("%1: differs").arg(name) : tr("%1: nothing differs").arg(name);
 }
 
 QString GraphSelectors::rankText(Rank rank) const

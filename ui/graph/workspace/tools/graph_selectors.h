@@ -2,9 +2,13 @@
 
 #include <QObject>
 
+#include "core/graph/explain/layers/layer_rows.h"
 #include "ui/graph/session/graph_session.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <map>
+#include <span>
 
 class QAction;
 class QComboBox;
@@ -15,7 +19,7 @@ namespace pipescope::ui {
 class SuspectFinder;
 
 /// Which database, step, rank and micro step are shown, in the toolbar; those without a choice are hidden.
-/// Each rank of a comparison has its verdict beside it.
+/// Each rank of a comparison has its verdict beside it, and so has each step as far as it was read.
 class GraphSelectors : public QObject
 {
     Q_OBJECT
@@ -34,6 +38,9 @@ public:
 
     QComboBox* microSteps() const { return m_microSteps.box; }
 
+    /// What was read of other steps.
+    void setLayerRows(std::span<const graph::LayerRow> rows);
+
     /// To the next or previous step, if there is one.
     void advanceStep(int by);
 
@@ -51,6 +58,8 @@ private:
     };
 
     void showDocument();
+    /// "Step 1: nothing differs"
+    QString stepText(std::int64_t step) const;
     /// "Rank 2: first divergence, 43 differ"
     QString rankText(Rank rank) const;
     void show(Selector& selector, const QStringList& texts, int current);
@@ -63,6 +72,8 @@ private:
     Selector m_steps;
     Selector m_ranks;
     Selector m_microSteps;
+    /// Whether something differs in a step other than the one that is shown, where that is known.
+    std::map<std::int64_t, bool> m_differences;
 };
 
 } // namespace pipescope::ui
