@@ -150,12 +150,11 @@ void CommandActions::hideUnhandled()
             isUsed[row.menu] = isUsed[row.menu] || isHandled(row.id);
         }
     }
-    for (const auto& [id, menu] : kSubmenus) {
-        if (!m_submenus.contains(id)) {
-            continue;
+    for (const Command& row : m_table.rows()) {
+        if (row.opens) {
+            submenu(row.id)->menuAction()->setVisible(isUsed[*row.opens]);
+            isUsed[row.menu] = isUsed[row.menu] || isUsed[*row.opens];
         }
-        submenu(id)->menuAction()->setVisible(isUsed[menu]);
-        isUsed[m_table[id].menu] = isUsed[m_table[id].menu] || isUsed[menu];
     }
     for (const auto& [which, menu] : m_menusOfBar) {
         menu->menuAction()->setVisible(isUsed[which]);
