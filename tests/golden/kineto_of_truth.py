@@ -65,6 +65,10 @@ class Trace:
         elif self.kind == "kernels" and len(arguments) == 1:
             own = arguments[0]
         self.launch(self.script, SEND_RECV, 20, begin, end, "aten::empty", records, **own)
+        if self.kind in ("records", "thread"):
+            at = self.free[self.script]
+            self.slice("cpu_op", "record_param_comms", self.script, self.script, at, at + 900, **{"Collective name": "wait"})
+            self.free[self.script] = at + 1000
 
     def ring(self, begin, end, is_backward):
         """What is between the layers of a block."""
@@ -105,10 +109,12 @@ def main():
     folder.mkdir(parents=True)
     records = [json.loads(line) for line in open(truth, encoding="utf-8")]
     of_type = lambda wanted: [each for each in records if each["type"] == wanted]
-    messages = defaultdict(list)
+    messages, first_message = defaultdict(list), {}
     for link in of_type("link"):
         for own, other, is_send in ((link["send"], link["recv"], True), (link["recv"], link["send"], False)):
             messages[own["rank"]].append((own["start_local"], own["end_local"], own["op"], is_send, other["rank"]))
+            begins = first_message.setdefault(own["rank"], {})
+            begins[link["step"]] = min(begins.get(link["step"], own["start_local"]), own["start_local"])
     replicas = of_type("meta")[0]["args"]["dp"]
     for rank in of_type("rank"):
         trace, rng = Trace(rank["rank"], kind), random.Random(rank["rank"])
@@ -126,6 +132,7 @@ def main():
         for (begin, end, _), directions in batches.items():
             work.append((begin, lambda b=begin, e=end, d=directions: trace.message(b, e, d)))
         for step, (begin, end) in steps.items():
+            begin = min(begin, first_message.get(rank["rank"], {}).get(step, begin))
             work.append((end, lambda s=step, b=begin, e=end: finish_step(trace, s, b, e, replicas)))
         for _, write in sorted(work, key=lambda each: each[0]):
             write()

@@ -30,7 +30,8 @@ public:
              std::optional<std::int64_t> peer = {})
     {
         SliceArguments arguments;
-        arguments.step = issued ? stepAt(*issued) : EventNumbers::kNone;
+        const auto step = issued ? stepAt(*issued, m_records.steps) : std::nullopt;
+        arguments.step = step ? step->number.value : EventNumbers::kNone;
         if (peer && std::in_range<std::int32_t>(*peer)) {
             arguments.peer = static_cast<std::int32_t>(*peer);
         }
@@ -55,16 +56,6 @@ private:
             added.concluded = role;
         }
         return label->second;
-    }
-
-    std::int64_t stepAt(TimePoint time) const
-    {
-        const auto& steps = m_records.steps;
-        const auto after =
-            std::upper_bound(steps.begin(), steps.end(), time,
-                             [](TimePoint t, const StepWindow& step) { return t < step.host.begin; });
-        const bool isInside = after != steps.begin() && time < std::prev(after)->host.end;
-        return isInside ? std::prev(after)->number.value : EventNumbers::kNone;
     }
 
     ChromeContent& m_content;

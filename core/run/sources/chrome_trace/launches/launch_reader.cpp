@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -75,22 +76,37 @@ std::optional<std::int64_t> peerOf(const CommunicationArguments& arguments, std:
                                                    : std::nullopt;
 }
 
-/// Empty where the arguments name no communication.
+/// Empty where it is none that NCCL builds of sends and receives: others launch no kernel that is in
+/// question, as a wait does.
+std::optional<RecordedTransfer> transferOf(std::string_view collective)
+{
+    if (collective == "send") {
+        return RecordedTransfer::Send;
+    }
+    if (collective.starts_with("recv")) {
+        return RecordedTransfer::Receive;
+    }
+    constexpr std::array kExchanges = {"all_to_all", "alltoall", "gather", "scatter"};
+    const bool isExchange = std::any_of(kExchanges.begin(), kExchanges.end(),
+                                        [&](const char* each) { return contains(collective, each); });
+    return isExchange ? std::optional(RecordedTransfer::Other) : std::nullopt;
+}
+
+/// Empty where the arguments name no communication in question.
 std::optional<CommunicationRecord> recordOf(const ChromeEvent& event, const ChromeContent& content)
 {
     const CommunicationArguments arguments = communicationOf(event);
-    if (arguments.collective.empty()) {
+    const auto transfer = transferOf(arguments.collective);
+    if (!transfer) {
         return std::nullopt;
     }
     CommunicationRecord record;
     record.isDetailed = true;
-    const bool mayBePipeline = isWholeRun(arguments.group) || isPipeline(arguments.group);
-    if (arguments.collective == "send" && mayBePipeline) {
-        record.transfer = RecordedTransfer::Send;
-        record.peer = peerOf(arguments, arguments.target, content);
-    } else if (arguments.collective == "recv" && mayBePipeline) {
-        record.transfer = RecordedTransfer::Receive;
-        record.peer = peerOf(arguments, arguments.source, content);
+    if (isWholeRun(arguments.group) || isPipeline(arguments.group)) {
+        record.transfer = *transfer;
+        record.peer =
+            peerOf(arguments, record.transfer == RecordedTransfer::Send ? arguments.target : arguments.source,
+                   content);
     }
     return record;
 }
@@ -103,11 +119,10 @@ std::optional<CommunicationRecord> recordOfOperator(std::string_view name)
         return std::nullopt;
     }
     name.remove_prefix(kLibrary.size());
+    const auto transfer = transferOf(name);
     CommunicationRecord record;
-    record.transfer = name == "send"             ? RecordedTransfer::Send
-                      : name.starts_with("recv") ? RecordedTransfer::Receive
-                                                 : RecordedTransfer::Other;
-    return record;
+    record.transfer = transfer.value_or(RecordedTransfer::Other);
+    return transfer ? std::optional(record) : std::nullopt;
 }
 
 std::int64_t numberOf(const ChromeEvent& event, std::string_view wanted)
@@ -119,6 +134,17 @@ std::int64_t numberOf(const ChromeEvent& event, std::string_view wanted)
         }
     });
     return number;
+}
+
+TimeSpan spanOfSlices(const ChromeContent& content)
+{
+    TimeSpan all{{std::numeric_limits<std::int64_t>::max()}, {std::numeric_limits<std::int64_t>::min()}};
+    for (const ChromeThread& row : content.rows) {
+        for (const Slice& slice : row.slices) {
+            all = all.united({{slice.begin}, {slice.end}});
+        }
+    }
+    return all;
 }
 
 void orderById(std::vector<HostCall>& calls)
@@ -135,12 +161,20 @@ bool isTransferKernel(std::string_view name)
     return isCommunicationKernel(name) && contains(name, "SendRecv");
 }
 
+LaunchReader::LaunchReader(const ChromeContent& content)
+    : m_content(content)
+    , m_kept(spanOfSlices(content))
+{ }
+
 void LaunchReader::event(const ChromeEvent& event)
 {
     if (event.phase != 'X' || !event.begin.ns || !event.duration.ns || *event.duration.ns < 0) {
         return;
     }
     const TimeSpan span{{*event.begin.ns}, {saturatingAdd(*event.begin.ns, *event.duration.ns)}};
+    if (!m_kept.covers(span)) {
+        return;
+    }
     const std::string_view category = event.category.raw;
     if (category == "kernel") {
         kernel(event, span);

@@ -22,9 +22,7 @@ class LaunchReader : public ChromeEventSink
 {
 public:
     /// `content` is what the same file was read to before; it must outlive the reader.
-    explicit LaunchReader(const ChromeContent& content)
-        : m_content(content)
-    { }
+    explicit LaunchReader(const ChromeContent& content);
 
     void event(const ChromeEvent& event) override;
 
@@ -40,6 +38,8 @@ private:
     std::int64_t threadOf(const ChromeEvent& event);
 
     const ChromeContent& m_content;
+    /// From the first to the last of the kept slices: times far from all others were left out.
+    TimeSpan m_kept;
     LaunchRecords m_records;
     PairInterner m_threads;
     /// By thread: operators of autograd's engine.

@@ -117,10 +117,14 @@ public:
             m_begins.push_back(kernel.span.begin);
             if (const auto launch = launchOf(kernel, records)) {
                 m_launches.push_back(launch->span.begin);
+                if (launch->thread == records.autogradThread) {
+                    m_backwards.push_back(launch->span.begin);
+                }
             }
         }
         std::sort(m_begins.begin(), m_begins.end());
         std::sort(m_launches.begin(), m_launches.end());
+        std::sort(m_backwards.begin(), m_backwards.end());
     }
 
     void direct(std::span<Candidate> candidates) const
@@ -150,10 +154,23 @@ private:
             return workBefore(candidate) == 0;
         }
         const TimePoint launched = candidate.transfer.launch->span.begin;
-        return std::any_of(m_steps.begin(), m_steps.end(), [&](const StepWindow& step) {
-            const auto first = std::lower_bound(m_launches.begin(), m_launches.end(), step.host.begin);
-            return step.host.contains(launched) && (first == m_launches.end() || launched < *first);
-        });
+        const auto step = stepAt(launched, m_steps);
+        const auto first = step ? std::lower_bound(m_launches.begin(), m_launches.end(), step->host.begin)
+                                : m_launches.begin();
+        return step && (first == m_launches.end() || launched < *first);
+    }
+
+    /// Whether its step has backwards, but none behind it: what follows receives nothing.
+    bool isLastOfStep(const Candidate& candidate) const
+    {
+        if (!candidate.transfer.launch) {
+            return false;
+        }
+        const TimePoint launched = candidate.transfer.launch->span.begin;
+        const auto behind = std::upper_bound(m_backwards.begin(), m_backwards.end(), launched);
+        const auto step = stepAt(launched, m_steps);
+        return step && behind != m_backwards.begin() && step->host.begin <= *std::prev(behind)
+               && (behind == m_backwards.end() || step->host.end <= *behind);
     }
 
     /// No work lies between them.
@@ -168,7 +185,8 @@ private:
             if (candidate.knowledge == Knowledge::Unknown) {
                 candidate.knowledge = Knowledge::Known;
                 candidate.transfer.sends = isBehindWork;
-                candidate.transfer.receives = !isBehindWork || candidates.size() == 1;
+                candidate.transfer.receives =
+                    !isBehindWork || (candidates.size() == 1 && !isLastOfStep(candidate));
             }
         }
     }
@@ -177,6 +195,8 @@ private:
     /// Of the other kernels, in order.
     std::vector<TimePoint> m_begins;
     std::vector<TimePoint> m_launches;
+    /// Those of autograd's thread.
+    std::vector<TimePoint> m_backwards;
 };
 
 } // namespace
@@ -185,6 +205,15 @@ std::optional<HostCall> launchOf(const DeviceKernel& kernel, const LaunchRecords
 {
     const auto launch = callOf(kernel.correlation, records.launches);
     return launch ? launch : callOf(kernel.externalId, records.operators);
+}
+
+std::optional<StepWindow> stepAt(TimePoint time, std::span<const StepWindow> steps)
+{
+    const auto after =
+        std::upper_bound(steps.begin(), steps.end(), time,
+                         [](TimePoint t, const StepWindow& step) { return t < step.host.begin; });
+    const bool isInside = after != steps.begin() && std::prev(after)->host.contains(time);
+    return isInside ? std::optional(*std::prev(after)) : std::nullopt;
 }
 
 KnownTransfers knownTransfers(const LaunchRecords& records, bool isInPipeline)

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,10 +35,14 @@ struct KnownTransfers
 /// The launch of a kernel, else the operator around it; empty where neither is recorded.
 std::optional<HostCall> launchOf(const DeviceKernel& kernel, const LaunchRecords& records);
 
+/// The step whose window on the host holds the time; the steps are in order of begin.
+std::optional<StepWindow> stepAt(TimePoint time, std::span<const StepWindow> steps);
+
 /// Directions of the kernels that move messages, which all have one name: as the kernel's arguments say, else
 /// as the records of communication do that its thread made since the one before. Where nothing is recorded
 /// and `isInPipeline`, the place tells: behind work the first of several sends and the others receive, a
-/// single one may do both, and those before all work of their step receive.
+/// single one may do both; those before all work of their step receive, and one behind all its backwards
+/// sends.
 KnownTransfers knownTransfers(const LaunchRecords& records, bool isInPipeline);
 
 } // namespace pipescope
