@@ -3,7 +3,7 @@
 #include "core/run/sources/chrome_trace/content/chrome_content.h"
 #include "core/run/sources/chrome_trace/content/pair_interner.h"
 #include "core/run/sources/chrome_trace/events/event_reader.h"
-#include "core/run/sources/chrome_trace/launches/launch_records.h"
+#include "core/run/sources/chrome_trace/launches/conclude_rows.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/time.h"
-#include "core/run/sources/chrome_trace/launches/launch_records.h"
+#include "core/run/sources/chrome_trace/launches/conclude_rows.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "tests/golden/unannotated_truth.h"
+#include "tests/golden/unannotated/unannotated_truth.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,5 +1,5 @@
 #include "tests/golden/cluster_fixture.h"
-#include "tests/golden/unannotated_truth.h"
+#include "tests/golden/unannotated/unannotated_truth.h"
 
 #include <gtest/gtest.h>
 
