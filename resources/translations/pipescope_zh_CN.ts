@@ -7007,10 +7007,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>没有记录到区间；根据发送与接收、其间的 kernel 以及下发这些 kernel 的线程推断出 %1 个块</translation>
     </message>
     <message>
-        <source>Add the MSTX ranges to the training script to see the blocks as they are</source>
-        <translation>在训练脚本中添加 MSTX 区间，以查看真实的块</translation>
-    </message>
-    <message>
         <source>No range was recorded, and sends, receives and kernels do not show the blocks</source>
         <translation>没有记录到区间，发送、接收和 kernel 也无法表明块</translation>
     </message>
@@ -7581,6 +7577,18 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>pipescope_floors has a row that fits none of its items</source>
         <translation>pipescope_floors 中有一行与其条目都不相符</translation>
+    </message>
+    <message>
+        <source>Add ranges to the training script to see the blocks as they are: MSTX for Ascend, record_function for PyTorch&apos;s profiler</source>
+        <translation>在训练脚本中添加区间，以查看真实的块：昇腾用 MSTX，PyTorch 的性能分析器用 record_function</translation>
+    </message>
+    <message>
+        <source>Add ranges to the training script: MSTX with mstx=True (msprof_tx=True in older versions) for Ascend, record_function for PyTorch&apos;s profiler</source>
+        <translation>在训练脚本中添加区间：昇腾用 MSTX 并设置 mstx=True（旧版本为 msprof_tx=True），PyTorch 的性能分析器用 record_function</translation>
+    </message>
+    <message>
+        <source>nothing tells which of NCCL&apos;s kernels send and which receive</source>
+        <translation>没有任何记录表明 NCCL 的 kernel 哪些是发送、哪些是接收</translation>
     </message>
 </context>
 <context>

@@ -22,7 +22,7 @@ struct Weight
     std::size_t most;
 };
 
-constexpr std::array kWeights{Weight{"lines of core/run", 51'200},
+constexpr std::array kWeights{Weight{"lines of core/run", 52'100},
                               Weight{"lines of core/graph", 39'800},
                               Weight{"lines of core beside both", 10'600},
                               Weight{"lines of ui/run", 27'100},

@@ -4,6 +4,8 @@
 #include "core/run/chrome_rules/chrome_rules.h"
 #include "core/run/sources/chrome_trace/content/content_reader.h"
 #include "core/run/sources/chrome_trace/events/trace_file_kind.h"
+#include "core/run/sources/chrome_trace/launches/conclude_rows.h"
+#include "core/run/sources/chrome_trace/launches/launch_reader.h"
 #include "core/run/sources/chrome_trace/pipescope_export.h"
 #include "core/run/sources/chrome_trace/rows/capture_builder.h"
 #include "core/run/sources/rank_numbers.h"
@@ -93,6 +95,9 @@ public:
         m_content.opened = !result->hasNoEvents;
         reportEnd(*result, m_content.file, isPipescopeExport(), m_content.findings);
         m_reader->finish();
+        if (!isPipescopeExport() && isUnannotated(m_content)) {
+            conclude(threads, stop);
+        }
     }
 
     void event(const ChromeEvent& event) override { m_sink->event(event); }
@@ -127,6 +132,15 @@ private:
         m_content.file = std::move(file);
         m_reader.emplace(m_matcher, m_content, EventOrder::Unsorted);
         m_sink = &*m_reader;
+    }
+
+    /// Kernels and launches are many, and only traces without annotations need them: these are read again.
+    void conclude(std::size_t threads, const std::stop_token& stop)
+    {
+        LaunchReader launches(m_content);
+        if (readChromeEvents(m_content.file, launches, threads, stop)) {
+            concludeRows(launches.finish(), m_matcher, m_content);
+        }
     }
 
     ChromeContent m_content;

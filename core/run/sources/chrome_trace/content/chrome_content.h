@@ -32,6 +32,8 @@ struct EventLabel
     bool isCandidate = false;
     /// One of them is of the pipeline's work.
     bool isWork = false;
+    /// The role where no rule gives it: the slices are not recorded, but concluded from others.
+    std::optional<EventRole> concluded;
 };
 
 struct Slice

@@ -10,7 +10,9 @@ RowRoles rolesOfRow(const ChromeContent& content, std::span<const EventLabel> la
     const std::string_view process = content.processName(row);
     const std::string_view thread = content.threadName(row);
     for (std::size_t i = 0; i < roles.size(); ++i) {
-        for (const RuleMatch& match : labels[row.labels[i].label].matches) {
+        const EventLabel& label = labels[row.labels[i].label];
+        roles[i].role = label.concluded.value_or(EventRole::None);
+        for (const RuleMatch& match : label.matches) {
             EventNumbers numbers = match.numbers;
             if (matcher.matchRow(match.rule, process, thread, numbers)) {
                 roles[i] = {matcher.roleOf(match.rule), match.rule, numbers};
