@@ -31,6 +31,12 @@ std::optional<TraceRef> sameItem(const Trace& before, const Trace& after, TraceR
     return ref;
 }
 
+std::optional<GapRef> sameGap(const Trace& before, const Trace& after, const GapRef& gap)
+{
+    const auto next = sameItem(before, after, BlockRef{gap.track, gap.next});
+    return next ? std::optional(GapRef{trackOf(*next), gap.next}) : std::nullopt;
+}
+
 std::optional<StepIndex> sameStep(const Trace& before, const Trace& after, StepIndex step)
 {
     const auto found = std::find_if(after.steps.begin(), after.steps.end(), [&](const Step& candidate) {
@@ -122,6 +128,9 @@ std::optional<TimelineSession::Selected> TimelineSession::selectedSince(const Tr
     if (const auto ref = selection()) {
         return sameItem(before, *trace(), *ref);
     }
+    if (const auto gap = selectedGap()) {
+        return sameGap(before, *trace(), *gap);
+    }
     const auto step = selectedStep();
     return step ? sameStep(before, *trace(), *step) : std::nullopt;
 }
@@ -161,6 +170,14 @@ void TimelineSession::selectStep(StepIndex step)
     if (step.value < trace()->steps.size() && replaceSelected(step)) {
         emit selectionChanged();
     }
+}
+
+void TimelineSession::selectGap(const GapRef& gap)
+{
+    if (replaceSelected(gap)) {
+        emit selectionChanged();
+    }
+    setCurrentRow(trace()->track(gap.track).rank);
 }
 
 void TimelineSession::setCurrentRow(std::optional<scene::RowPlace> place)

@@ -5,6 +5,7 @@
 
 #include "core/run/analysis/details/describe.h"
 #include "core/run/analysis/details/step_facts.h"
+#include "ui/run/panels/details/gap_rows.h"
 #include "ui/run/session/clock_shifter.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/shell/toolkit/qt_text.h"
@@ -48,10 +49,13 @@ void DetailsPanel::refresh()
     const auto& step = m_session.selectedStep();
     if (step) {
         known = describe(*m_session.trace(), *step);
+    } else if (const auto gap = m_session.selectedGap()) {
+        known = describe(*m_session.trace(), *gap);
+        fetchReasons(*gap, known);
     } else if (!selection) {
         known = describeRun(*m_session.trace());
     }
-    hint()->setVisible(!selection && !step && !m_session.trace()->tracks.empty());
+    hint()->setVisible(!selection && !step && !m_session.selectedGap() && !m_session.trace()->tracks.empty());
     table()->setVisible(!known.empty());
     fill(known);
 }
@@ -84,6 +88,18 @@ void DetailsPanel::addClockShift(std::vector<DetailRow>& rows) const
         std::stable_sort(rows.begin(), rows.end(),
                          [](const DetailRow& a, const DetailRow& b) { return a.section < b.section; });
     }
+}
+
+void DetailsPanel::fetchReasons(const GapRef& gap, std::vector<DetailRow> known)
+{
+    m_job.start([this, gap, known = std::move(known),
+                 trace = m_session.recorded()](Progress&, const std::stop_token& stop) {
+        std::vector<DetailRow> rows = known;
+        const auto reasons = reasonsOf(*trace, gap, stop);
+        rows.insert(rows.end(), reasons.begin(), reasons.end());
+        std::ranges::stable_sort(rows, {}, &DetailRow::section);
+        return [this, rows = std::move(rows)] { fill(rows); };
+    });
 }
 
 void DetailsPanel::fetchRawRows(const TraceRef& ref, std::vector<DetailRow> known)
