@@ -216,13 +216,6 @@ constexpr auto kWindowCommands = std::to_array<Command>({
     {CommandId::DefaultRowHeight, CommandMenu::Rows, CommandKind::Action, TEXT("&Default Height"),
      TEXT("Choose the height of rows by their number and the window"), keys(Qt::ALT | Qt::Key_0)},
 
-    needing(
-        CommandNeed::SettledContent,
-        {CommandId::ShowMessageElsewhere, CommandMenu::Go, CommandKind::Action,
-         TEXT("Same Message in Profile or Dump"),
-         TEXT("Go to the selected send or receive in the profile or the dump of the same run that was open "
-              "before"),
-         keys(Qt::CTRL | Qt::SHIFT | Qt::Key_M)}),
     {CommandId::NextBlock, CommandMenu::Go, CommandKind::Action, TEXT("&Next Block"),
      TEXT("Select the next block of the rank; from an operator the next operator, from a step the next step"),
      keys(Qt::Key_Period)},
@@ -257,6 +250,13 @@ constexpr auto kWindowCommands = std::to_array<Command>({
      TEXT("Use the time of the selection as the measured range"), keys(Qt::Key_R)},
     {CommandId::QuerySelection, CommandMenu::Go, CommandKind::Action, TEXT("&Query Row of Selection"),
      TEXT("Write a statement for the selection's row of the database on the query page"), noKeys()},
+    needing(
+        CommandNeed::SettledContent,
+        {CommandId::ShowMessageElsewhere, CommandMenu::Go, CommandKind::Action,
+         TEXT("Same Message in Profile or Dump"),
+         TEXT("Go to the selected send or receive in the profile or the dump of the same run that was open "
+              "before"),
+         keys(Qt::CTRL | Qt::SHIFT | Qt::Key_M)}),
 
     {CommandId::ShowPalette, CommandMenu::Help, CommandKind::Action, TEXT("&Commands…"),
      TEXT("Find a command by typing a part of its name"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
