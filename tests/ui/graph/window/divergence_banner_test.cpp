@@ -85,6 +85,20 @@ TEST_F(DivergenceBannerTest, AcceptingGoesOnToWhatIsLeft)
     EXPECT_FALSE(place().contains(QString::fromStdString(m_faultyNode))) << place().toStdString();
 }
 
+TEST_F(DivergenceBannerTest, OnceTheFirstDivergenceIsAcceptedTheListTellsOfTheNextOnset)
+{
+    addSecondFault();
+    compare();
+    const auto headline = [this] { return workspace().panels().suspects()->findChild<QLabel*>()->text(); };
+    const std::string second = workspace().suspects().open().at(1).name;
+    EXPECT_TRUE(headline().startsWith(QStringLiteral("First divergence: "))) << headline().toStdString();
+    workspace().suspects().accept(workspace().suspects().open().front().onset.row, true);
+    EXPECT_FALSE(headline().startsWith(QStringLiteral("First divergence: "))) << headline().toStdString();
+    EXPECT_TRUE(headline().contains(QString::fromStdString(second))) << headline().toStdString();
+    workspace().suspects().accept(workspace().suspects().open().front().onset.row, true);
+    EXPECT_EQ(headline(), QStringLiteral("Every onset is accepted as known."));
+}
+
 TEST_F(DivergenceBannerTest, NextOnsetTellsOfTheOneThatItGoesTo)
 {
     addSecondFault();
