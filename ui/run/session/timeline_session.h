@@ -130,11 +130,7 @@ signals:
 private:
     using Selected = std::variant<TraceRef, StepIndex, GapRef>;
 
-    /// The selected item in the current trace; empty if it is not there.
-    std::optional<Selected> selectedSince(const Trace& before) const;
     void continueWith(std::shared_ptr<const scene::SceneIndex> index);
-    /// Returns whether it changed.
-    bool replaceSelected(std::optional<Selected> selected);
 
     scene::ClockShifts m_appliedShifts;
     std::shared_ptr<const scene::SceneIndex> m_index;

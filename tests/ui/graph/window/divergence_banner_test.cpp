@@ -8,6 +8,7 @@
 
 #include "tests/ui/graph/window/graph_window.h"
 #include "ui/graph/panels/node_panel.h"
+#include "ui/graph/panels/suspects_panel.h"
 #include "ui/graph/workspace/graph_panels.h"
 
 #include <filesystem>
