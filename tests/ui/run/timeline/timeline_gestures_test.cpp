@@ -88,6 +88,7 @@ TEST_F(TimelineGesturesTest, AClickBetweenTwoBlocksSelectsTheGap)
     const GapRef gap{TrackIndex{0U}, BlockIndex{1U}};
     EXPECT_EQ(m_session.selectedGap(), gap);
     EXPECT_FALSE(m_session.selection());
+    m_frame.applySelection();
     const auto& outlined = m_frame.shown().list.selection;
     ASSERT_TRUE(outlined);
     EXPECT_NEAR(outlined->left, m_times.shown().xOf({200'000}), 1.0);
