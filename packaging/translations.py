@@ -82,6 +82,14 @@ def unmarked_sentences():
                     yield f"not marked by _text: {path.relative_to(ROOT)}: {sentence}"
 
 
+def mixed_words(text):
+    """Whether a Chinese text has another word for a rank or a step than the rest of the catalogue: 卡, Step. Names of
+    options, keys and files stay as they are."""
+    is_chinese = re.search("[\u4e00-\u9fff]", text) is not None
+    rank = re.search(r"(?<![\w<{/-])[Rr]anks?(?![\w:>}=])(?! 或 data_source)", text, flags=re.ASCII)
+    return is_chinese and (rank is not None or re.search("(?<![同微])步(?!骤)", text) is not None)
+
+
 def marks(text):
     return sorted(re.findall(r"%L?[1-9n]", text))
 
@@ -98,6 +106,8 @@ def check():
     problems += [f"not translated: {key}" for key, text in kept.items() if text is None]
     problems += [f"other values than the English text: {key}" for key, text in kept.items()
                  if text is not None and set(marks(text)) != set(marks(key[1]))]
+    problems += [f"卡 and Step are the words for a rank and a step: {key}" for key, text in kept.items()
+                 if text is not None and mixed_words(text)]
     problems += unmarked_sentences()
     for problem in problems:
         print(problem)

@@ -985,7 +985,7 @@
     </message>
     <message>
         <source>The rank with the most busy time first</source>
-        <translation>忙碌时间最长的 Rank 在前</translation>
+        <translation>忙碌时间最长的卡在前</translation>
     </message>
     <message>
         <source>&amp;Idle Time</source>
@@ -993,7 +993,7 @@
     </message>
     <message>
         <source>The rank with the most idle time between its blocks first</source>
-        <translation>块之间空闲总时间最长的 Rank 在前</translation>
+        <translation>块之间空闲总时间最长的卡在前</translation>
     </message>
     <message>
         <source>&amp;Mean Duration</source>
@@ -1001,7 +1001,7 @@
     </message>
     <message>
         <source>The rank with the longest blocks on average first</source>
-        <translation>块平均时长最长的 Rank 在前</translation>
+        <translation>块平均时长最长的卡在前</translation>
     </message>
     <message>
         <source>Open De&amp;mo</source>
@@ -1017,11 +1017,11 @@
     </message>
     <message>
         <source>Select the next block of the rank; from an operator the next operator, from a step the next step</source>
-        <translation>选择该 Rank 的下一个块；从算子出发则选择下一个算子，从 Step 出发则选择下一个 Step</translation>
+        <translation>选择该卡的下一个块；从算子出发则选择下一个算子，从 Step 出发则选择下一个 Step</translation>
     </message>
     <message>
         <source>Select the previous block of the rank; from an operator the previous operator, from a step the previous step</source>
-        <translation>选择该 Rank 的上一个块；从算子出发则选择上一个算子，从 Step 出发则选择上一个 Step</translation>
+        <translation>选择该卡的上一个块；从算子出发则选择上一个算子，从 Step 出发则选择上一个 Step</translation>
     </message>
     <message>
         <source>&amp;Query Row of Selection</source>
@@ -1077,7 +1077,7 @@
     </message>
     <message>
         <source>Go to the first operation, over all ranks, whose outputs differ though its inputs agree</source>
-        <translation>转到所有 rank 中第一个输入一致而输出不同的操作</translation>
+        <translation>转到所有卡中第一个输入一致而输出不同的操作</translation>
     </message>
     <message>
         <source>Next &amp;Onset</source>
@@ -1449,7 +1449,7 @@
     </message>
     <message>
         <source>Show or hide the table of ranks, steps and layers, and the curve of the selected operation over the layers</source>
-        <translation>显示或隐藏卡、步与层的表格，以及所选算子随层变化的曲线</translation>
+        <translation>显示或隐藏卡、Step 与层的表格，以及所选算子随层变化的曲线</translation>
     </message>
     <message>
         <source>Save as &amp;Database…</source>
@@ -1457,7 +1457,7 @@
     </message>
     <message>
         <source>Write all steps and ranks, with the matches made by hand, as a *.vis.db</source>
-        <translation>将所有步和卡连同手工匹配写入 *.vis.db</translation>
+        <translation>将所有 Step 和卡连同手工匹配写入 *.vis.db</translation>
     </message>
     <message>
         <source>Go to the selected send or receive in the profile or the dump of the same run that was open before</source>
@@ -1587,7 +1587,7 @@
     </message>
     <message>
         <source>%1, step %2, rank %3</source>
-        <translation>%1，step %2，rank %3</translation>
+        <translation>%1，Step %2，卡 %3</translation>
     </message>
     <message>
         <source>Debug: %1</source>
@@ -3480,7 +3480,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Choose the folder that holds the rank folders (…_ascend_pt), worker logs or traces, or a single file of these</source>
-        <translation>请选择包含各 rank 文件夹（…_ascend_pt）、worker 日志或 trace 的文件夹，或其中的单个文件</translation>
+        <translation>请选择包含各卡文件夹（…_ascend_pt）、worker 日志或 trace 的文件夹，或其中的单个文件</translation>
     </message>
     <message>
         <source>An entry with the name of a profile is not a regular file</source>
@@ -3720,11 +3720,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>%1 ranks of the job have no file here</source>
-        <translation>作业中有 %1 个 rank 在此处没有文件</translation>
+        <translation>作业中有 %1 张卡在此处没有文件</translation>
     </message>
     <message>
         <source>Copy the folders of all ranks here, or check the parallel sizes: --pp --tp --cp --dp, or Parallel Sizes in the View menu</source>
-        <translation>请将所有 rank 的文件夹复制到此处，或检查并行规模：--pp --tp --cp --dp，或“视图”菜单中的“并行规模”</translation>
+        <translation>请将所有卡的文件夹复制到此处，或检查并行规模：--pp --tp --cp --dp，或“视图”菜单中的“并行规模”</translation>
     </message>
     <message>
         <source>%1 ranges of weight gradients are empty and have no place in the schedule</source>
@@ -3748,11 +3748,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>pp · tp · cp · dp is %1, but the run has %2 ranks</source>
-        <translation>pp · tp · cp · dp 为 %1，但本次运行有 %2 个 rank</translation>
+        <translation>pp · tp · cp · dp 为 %1，但本次运行有 %2 张卡</translation>
     </message>
     <message>
         <source>pp · tp · cp is %1, and the run&apos;s %2 ranks are not a multiple of it</source>
-        <translation>pp · tp · cp 为 %1，本次运行的 %2 个 rank 不是它的整数倍</translation>
+        <translation>pp · tp · cp 为 %1，本次运行的 %2 张卡不是它的整数倍</translation>
     </message>
     <message>
         <source>ep is %1, and dp · cp, %2, is not a multiple of it</source>
@@ -3760,11 +3760,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>&quot;%1&quot; is no order of ranks: write each of tp, dp and pp once, and cp and ep as needed, with the innermost first: tp-cp-ep-dp-pp</source>
-        <translation>“%1”不是 rank 顺序：tp、dp、pp 各写一次，cp 和 ep 按需填写，最内层在前：tp-cp-ep-dp-pp</translation>
+        <translation>“%1”不是卡的顺序：tp、dp、pp 各写一次，cp 和 ep 按需填写，最内层在前：tp-cp-ep-dp-pp</translation>
     </message>
     <message>
         <source>on %1 ranks</source>
-        <translation>在 %1 个 rank 上</translation>
+        <translation>在 %1 张卡上</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -4128,7 +4128,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>1 rank of the job has no file here</source>
-        <translation>作业中有 1 个 rank 在此处没有文件</translation>
+        <translation>作业中有 1 张卡在此处没有文件</translation>
     </message>
     <message>
         <source>1 range of weight gradients is empty and has no place in the schedule</source>
@@ -5976,7 +5976,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>rank %1, %2</source>
-        <translation>rank %1，%2</translation>
+        <translation>卡 %1，%2</translation>
     </message>
     <message>
         <source>Sent</source>
@@ -6008,7 +6008,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>there is no step %1</source>
-        <translation>没有 step %1</translation>
+        <translation>没有 Step %1</translation>
     </message>
     <message>
         <source>%1: one of these is needed: %2</source>
@@ -6052,11 +6052,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>The second run of the bench does not have this rank and step; it was compared without a measured floor</source>
-        <translation>标杆的第二次运行没有这个 rank 和 step；比较时没有测得的噪声基底</translation>
+        <translation>标杆的第二次运行没有这张卡和 Step；比较时没有测得的噪声基底</translation>
     </message>
     <message>
         <source>Dump the same ranks and steps in both runs of the bench</source>
-        <translation>在标杆的两次运行中转储相同的 rank 和 step</translation>
+        <translation>在标杆的两次运行中转储相同的卡和 Step</translation>
     </message>
     <message>
         <source>The model as a whole cannot be matched by hand</source>
@@ -6112,15 +6112,15 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>not known: dependencies between the blocks explain none of the steps</source>
-        <translation>未知：块之间的依赖关系无法解释任何一步</translation>
+        <translation>未知：块之间的依赖关系无法解释任何 Step</translation>
     </message>
     <message>
         <source>there is no step</source>
-        <translation>没有任何一步</translation>
+        <translation>没有任何 Step</translation>
     </message>
     <message>
         <source>%1 of step %2 are idle; at most %3 may be</source>
-        <translation>第 %2 步有 %1 空闲；上限为 %3</translation>
+        <translation>Step %2 有 %1 空闲；上限为 %3</translation>
     </message>
     <message>
         <source>stage %1 takes %2 longer than the mean; at most %3 may be</source>
@@ -6128,11 +6128,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>no rank is slower than its peers; at most %1 a step may be lost</source>
-        <translation>没有卡比同类慢；每步最多可损失 %1</translation>
+        <translation>没有卡比同类慢；每个 Step 最多可损失 %1</translation>
     </message>
     <message>
         <source>%1: %2 a step are lost; at most %3 may be</source>
-        <translation>%1：每步损失 %2；上限为 %3</translation>
+        <translation>%1：每个 Step 损失 %2；上限为 %3</translation>
     </message>
     <message>
         <source>Slow %1 (stage %2): %3 slower than all other stages, which agree; without peers in another replica, it may as well have more layers.</source>
@@ -6144,11 +6144,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Late starts: ranks begin the step later than they could.</source>
-        <translation>启动晚：一些卡开始该步的时间晚于可以开始的时间。</translation>
+        <translation>启动晚：一些卡开始该 Step 的时间晚于可以开始的时间。</translation>
     </message>
     <message>
         <source>Late start of %1: the step begins later there than it could.</source>
-        <translation>%1 启动晚：该步在此处的开始时间晚于可以开始的时间。</translation>
+        <translation>%1 启动晚：该 Step 在此处的开始时间晚于可以开始的时间。</translation>
     </message>
     <message>
         <source>Gaps: blocks begin later than their data could be there; messages are not recorded, so that late launches and messages that hold ranks up look alike.</source>
@@ -6184,11 +6184,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Look at step %1.</source>
-        <translation>请查看第 %1 步。</translation>
+        <translation>请查看 Step %1。</translation>
     </message>
     <message>
         <source>Look at %1 in step %2.</source>
-        <translation>请查看第 %2 步中的 %1。</translation>
+        <translation>请查看 Step %2 中的 %1。</translation>
     </message>
     <message>
         <source>ranks %1</source>
@@ -6204,11 +6204,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>there is no comparison of step %1, rank %2</source>
-        <translation>没有 step %1、rank %2 的比较</translation>
+        <translation>没有 Step %1、卡 %2 的比较</translation>
     </message>
     <message>
         <source>it has no rank of a step in common with %1</source>
-        <translation>它与 %1 没有共同的 step 和 rank</translation>
+        <translation>它与 %1 没有共同的 Step 和卡</translation>
     </message>
     <message>
         <source>%1: the keys are kind:, level:, unmatched:, overflow:, score&gt;, score&lt;, multiple&gt;, multiple&lt;, name:, path:, dtype:, shape:, rank:, step:, microstep:, depth:, layer:, phase:, side:, leaf:, recomputed: and repair:</source>
@@ -6344,19 +6344,19 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>%1 %2, before %3: a growth of %4 of the earlier step; at most %5 may be</source>
-        <translation>%1 %2，此前 %3：增长了先前一步的 %4；最多允许 %5</translation>
+        <translation>%1 %2，此前 %3：增长了先前一个 Step 的 %4；最多允许 %5</translation>
     </message>
     <message>
         <source>a step takes</source>
-        <translation>一步用时</translation>
+        <translation>一个 Step 的用时</translation>
     </message>
     <message>
         <source>a rank&apos;s work in a step takes</source>
-        <translation>一张卡在一步中的工作用时</translation>
+        <translation>一张卡在一个 Step 中的工作用时</translation>
     </message>
     <message>
         <source>a rank&apos;s idle time in a step is</source>
-        <translation>一张卡在一步中的空闲时间为</translation>
+        <translation>一张卡在一个 Step 中的空闲时间为</translation>
     </message>
     <message>
         <source>the file is not what &quot;analyze --json&quot; writes, or is cut off</source>
@@ -6364,7 +6364,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>the file has no steps</source>
-        <translation>该文件中没有训练步</translation>
+        <translation>该文件中没有 Step</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -6372,7 +6372,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Where the time of the steps goes, by replay of the slowest pipeline of each step</source>
-        <translation>各步的时间去向（对每步最慢的流水线重放所得）</translation>
+        <translation>各 Step 的时间去向（对每个 Step 最慢的流水线重放所得）</translation>
     </message>
     <message>
         <source>work of the busiest rank</source>
@@ -6380,7 +6380,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>replay error %1; nothing is concluded from steps where it is above 5 %</source>
-        <translation>重放误差 %1；误差超过 5 % 的步不作任何结论</translation>
+        <translation>重放误差 %1；误差超过 5 % 的 Step 不作任何结论</translation>
     </message>
     <message>
         <source>Critical path of the same pipelines: what their length consists of</source>
@@ -6416,7 +6416,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>What if: a step of the slowest pipeline, measured %1; schedules are played with the medians of this run</source>
-        <translation>假设分析：最慢流水线的一步，实测 %1；各调度以本次运行的中位数推演</translation>
+        <translation>假设分析：最慢流水线的一个 Step，实测 %1；各调度以本次运行的中位数推演</translation>
     </message>
     <message>
         <source>saved</source>
@@ -6432,7 +6432,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Steps: sums over ranks; idle = window - busy; idle/total and idle/busy are two conventions of &quot;bubble&quot;</source>
-        <translation>各步：对所有卡求和；空闲 = 窗口 - 忙碌；空闲/总时间 与 空闲/忙碌 是“空泡”的两种约定</translation>
+        <translation>各 Step：对所有卡求和；空闲 = 窗口 - 忙碌；空闲/总时间 与 空闲/忙碌 是“空泡”的两种约定</translation>
     </message>
     <message>
         <source>busy</source>
@@ -6452,7 +6452,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Ranks: over all steps; in flight are the most micro-batches; receives is what Ascend&apos;s tools call Bubble</source>
-        <translation>各卡：所有步合计；在途指最多的微批次数；接收即 Ascend 工具所称的 Bubble</translation>
+        <translation>各卡：所有 Step 合计；在途指最多的微批次数；接收即 Ascend 工具所称的 Bubble</translation>
     </message>
     <message>
         <source>receives</source>
@@ -6804,7 +6804,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>rank %1: %2</source>
-        <translation>rank %1：%2</translation>
+        <translation>卡 %1：%2</translation>
     </message>
     <message>
         <source>%1; %2</source>
@@ -6820,7 +6820,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>dependencies between the blocks explain all of them</source>
-        <translation>块之间的依赖关系能解释所有 step</translation>
+        <translation>块之间的依赖关系能解释所有 Step</translation>
     </message>
     <message>
         <source>%1 And %2 more such sentences.</source>
@@ -6836,31 +6836,31 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>No cause was found, but %1 of the ranks&apos; time is idle for no reason that the records show.</source>
-        <translation>没有找到原因，但各 rank 有 %1 的时间空闲，记录中看不出理由。</translation>
+        <translation>没有找到原因，但各卡有 %1 的时间空闲，记录中看不出理由。</translation>
     </message>
     <message>
         <source>%1 of the ranks&apos; time is idle.</source>
-        <translation>各 rank 有 %1 的时间空闲。</translation>
+        <translation>各卡有 %1 的时间空闲。</translation>
     </message>
     <message>
         <source>%1 of the ranks&apos; time is idle; %2 is what the schedule leaves idle by itself.</source>
-        <translation>各 rank 有 %1 的时间空闲；其中 %2 是调度本身造成的。</translation>
+        <translation>各卡有 %1 的时间空闲；其中 %2 是调度本身造成的。</translation>
     </message>
     <message>
         <source> The best repair, the first below, would save %1 a step, %2.</source>
-        <translation>最有效的改进（下面第一条）每个 step 可节省 %1，即 %2。</translation>
+        <translation>最有效的改进（下面第一条）每个 Step 可节省 %1，即 %2。</translation>
     </message>
     <message>
         <source> The best other schedule, %1, would save %2 a step, %3, with %4 micro-batches in flight.</source>
-        <translation>最好的其他调度 %1 每个 step 可节省 %2，即 %3，在途 micro-batch 数为 %4。</translation>
+        <translation>最好的其他调度 %1 每个 Step 可节省 %2，即 %3，在途 micro-batch 数为 %4。</translation>
     </message>
     <message>
         <source>Slow link: data from rank %1 to rank %2 moves %3 than between others.</source>
-        <translation>慢链路：数据从 rank %1 到 rank %2 的传输比其他链路%3。</translation>
+        <translation>慢链路：数据从卡 %1 到卡 %2 的传输比其他链路%3。</translation>
     </message>
     <message>
         <source>steps %1</source>
-        <translation>step %1</translation>
+        <translation>Step %1</translation>
     </message>
     <message>
         <source>%1 of the pipeline: no blocks are recorded there</source>
@@ -6900,11 +6900,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Slow pipeline, %1, which are all of host %2: %3 slower than peers in other replicas.</source>
-        <translation>慢流水线，%1，即主机 %2 的全部 rank：比其他副本中的同级慢 %3。</translation>
+        <translation>慢流水线，%1，即主机 %2 的全部卡：比其他副本中的同级慢 %3。</translation>
     </message>
     <message>
         <source>Slow %1: up to %2 slower than peers of the same stages.</source>
-        <translation>慢 %1：比同 stage 的其他 rank 最多慢 %2。</translation>
+        <translation>慢 %1：比同 stage 的其他卡最多慢 %2。</translation>
     </message>
     <message>
         <source>Slow host %1: its stages (%2) are %3 slower than those of all other hosts, which agree.</source>
@@ -6912,7 +6912,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Slow host %1: all of its ranks (%2) are at least %3 slower than peers on other hosts.</source>
-        <translation>慢主机 %1：其所有 rank（%2）比其他主机上的同级至少慢 %3。</translation>
+        <translation>慢主机 %1：其所有卡（%2）比其他主机上的同级至少慢 %3。</translation>
     </message>
     <message>
         <source>Slow links of %1, which are as slow in several pipelines: data moves up to %2 than between others.</source>
@@ -6920,7 +6920,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Slow link: data between rank %1 and rank %2 moves %3 than between others, in both directions.</source>
-        <translation>慢链路：rank %1 与 rank %2 之间的数据传输在两个方向上都比其他链路%3。</translation>
+        <translation>慢链路：卡 %1 与卡 %2 之间的数据传输在两个方向上都比其他链路%3。</translation>
     </message>
     <message>
         <source>Slow hosts: data between %1 and %2 (%3) moves %4 than between others, in both directions.</source>
@@ -6968,7 +6968,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>%1 It costs %2 a step, %3.</source>
-        <translation>%1每个 step 损失 %2，即 %3。</translation>
+        <translation>%1每个 Step 损失 %2，即 %3。</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -6976,7 +6976,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>%1 %2 That saves %3 a step, %4. %5</source>
-        <translation>%1%2这样每个 step 可节省 %3，即 %4。%5</translation>
+        <translation>%1%2这样每个 Step 可节省 %3，即 %4。%5</translation>
     </message>
     <message>
         <source>corrected clocks leave none of them</source>
@@ -7048,19 +7048,19 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Exposed communication: between their blocks, ranks are in collectives and work on nothing.</source>
-        <translation>暴露的通信：在各块之间，rank 处于集合通信中而未做任何计算。</translation>
+        <translation>暴露的通信：在各块之间，卡处于集合通信中而未做任何计算。</translation>
     </message>
     <message>
         <source>Exposed communication: before the first block of the pipeline and after its last one, ranks are in collectives (reductions of gradients, gathers).</source>
-        <translation>暴露的通信：在流水线首个块之前与末个块之后，rank 处于集合通信中（梯度归约、聚集）。</translation>
+        <translation>暴露的通信：在流水线首个块之前与末个块之后，卡处于集合通信中（梯度归约、聚集）。</translation>
     </message>
     <message>
         <source>Exposed communication: ranks are in collectives and work on nothing, %1 between their blocks and %2 before the first one and after the last one.</source>
-        <translation>暴露的通信：rank 处于集合通信中而未做任何计算，其中块与块之间 %1，首个块之前与末个块之后 %2。</translation>
+        <translation>暴露的通信：卡处于集合通信中而未做任何计算，其中块与块之间 %1，首个块之前与末个块之后 %2。</translation>
     </message>
     <message>
         <source>Bubble of each rank and step</source>
-        <translation>各 rank 各步的空泡</translation>
+        <translation>各卡各 Step 的空泡</translation>
     </message>
     <message>
         <source>Where the time goes</source>
@@ -7068,11 +7068,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Bubble of each rank and step: idle ÷ total</source>
-        <translation>各 rank 各步的空泡：空闲 ÷ 总时间</translation>
+        <translation>各卡各 Step 的空泡：空闲 ÷ 总时间</translation>
     </message>
     <message>
         <source>The critical path of the longest step, %1: what makes it as long as it is</source>
-        <translation>最长一步（步 %1）的关键路径：决定其时长的部分</translation>
+        <translation>最长的 Step（Step %1）的关键路径：决定其时长的部分</translation>
     </message>
     <message>
         <source>The run, its slowest pipelines</source>
@@ -7080,7 +7080,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>A folder is named nearly as one of a rank or step and was left out</source>
-        <translation>有一个文件夹的名称与 rank 或 step 的文件夹名近似，已略过</translation>
+        <translation>有一个文件夹的名称与卡或 Step 的文件夹名近似，已略过</translation>
     </message>
     <message>
         <source>If it is one, rename it: rank0, rank1, … or step0, step1, …, without zeros in front, each number once</source>
@@ -7088,11 +7088,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Folders of processes that did not know their rank are shown as ranks, in the order of their process ids</source>
-        <translation>不知道自身 rank 的进程的文件夹按进程号顺序显示为各个 rank</translation>
+        <translation>不知道自身卡号的进程的文件夹按进程号顺序显示为各张卡</translation>
     </message>
     <message>
         <source>Name them rank0, rank1, … if the order of the ranks is another one, or open one of them alone</source>
-        <translation>如果 rank 的顺序不同，请将其命名为 rank0、rank1、…，或单独打开其中一个</translation>
+        <translation>如果卡的顺序不同，请将其命名为 rank0、rank1、…，或单独打开其中一个</translation>
     </message>
     <message>
         <source>dump.json has no data, so no numbers are shown and nothing can be compared</source>
@@ -7180,7 +7180,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Copy the folder dump_tensor_data of this rank here, too</source>
-        <translation>请把该 rank 的 dump_tensor_data 文件夹也复制到这里</translation>
+        <translation>请把该卡的 dump_tensor_data 文件夹也复制到这里</translation>
     </message>
     <message>
         <source>The file of 1 tensor could not be read; the tensor was not compared</source>
@@ -7204,7 +7204,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Drift: blocks that become longer or shorter from micro-batch to micro-batch of a step</source>
-        <translation>漂移：一步之内随微批次变长或变短的块</translation>
+        <translation>漂移：一个 Step 之内随微批次变长或变短的块</translation>
     </message>
     <message>
         <source>kind</source>
@@ -7220,7 +7220,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Hosts: sums over ranks and steps</source>
-        <translation>主机：各 rank 与各步之和</translation>
+        <translation>主机：各卡与各 Step 之和</translation>
     </message>
     <message>
         <source>host</source>
@@ -7288,11 +7288,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>A rank of the dump is left out, since its construct.json cannot be used</source>
-        <translation>转储中的一个 rank 被略去，因为其 construct.json 无法使用</translation>
+        <translation>转储中的一张卡被略去，因为其 construct.json 无法使用</translation>
     </message>
     <message>
         <source>Copy the file from where it was dumped, or dump this rank again with level L0 or mix</source>
-        <translation>请从转储所在处复制该文件，或以 L0 或 mix 级别重新转储此 rank</translation>
+        <translation>请从转储所在处复制该文件，或以 L0 或 mix 级别重新转储此卡</translation>
     </message>
     <message>
         <source>1 line of construct.json cannot be read and was left out, and so may be some behind it</source>
@@ -7304,7 +7304,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Look at the file there; if it was not edited, dump this rank again</source>
-        <translation>请查看该文件的该处；如果文件未被编辑过，请重新转储此 rank</translation>
+        <translation>请查看该文件的该处；如果文件未被编辑过，请重新转储此卡</translation>
     </message>
     <message>
         <source>%1; without it nothing says which module calls which API; dump with level L0 or mix</source>
@@ -7312,19 +7312,19 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>1 tensor of which the other parts have statistics has none on this rank; the whole is not known</source>
-        <translation>有 1 个张量，其它部分有统计值，而此 rank 上没有；整体未知</translation>
+        <translation>有 1 个张量，其它部分有统计值，而此卡上没有；整体未知</translation>
     </message>
     <message>
         <source>%1 tensors of which the other parts have statistics have none on this rank; the wholes are not known</source>
-        <translation>有 %1 个张量，其它部分有统计值，而此 rank 上没有；整体未知</translation>
+        <translation>有 %1 个张量，其它部分有统计值，而此卡上没有；整体未知</translation>
     </message>
     <message>
         <source>Look whether the dump of this rank is complete; what is not known is not compared</source>
-        <translation>请检查此 rank 的转储是否完整；未知的内容不参与比较</translation>
+        <translation>请检查此卡的转储是否完整；未知的内容不参与比较</translation>
     </message>
     <message>
         <source>only in this cut of the model over ranks</source>
-        <translation>仅存在于模型在各 rank 上的这种切分中</translation>
+        <translation>仅存在于模型在各卡上的这种切分中</translation>
     </message>
     <message>
         <source>They differ within the noise: two runs of the bench differ as much</source>
@@ -7352,7 +7352,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>there is no rank %1</source>
-        <translation>没有 rank %1</translation>
+        <translation>没有卡 %1</translation>
     </message>
     <message>
         <source>there is no graph</source>
@@ -7404,7 +7404,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Write or copy it again; its rank is missing</source>
-        <translation>请重新导出或复制；其 rank 缺失</translation>
+        <translation>请重新导出或复制；该卡缺失</translation>
     </message>
     <message>
         <source>The file is JSON of another kind and was left out</source>
@@ -7416,11 +7416,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>The trace holds no events; its rank is missing</source>
-        <translation>trace 不含任何事件；其 rank 缺失</translation>
+        <translation>trace 不含任何事件；该卡缺失</translation>
     </message>
     <message>
         <source>Check that the profiler was active on this rank</source>
-        <translation>请检查该 rank 上是否启用了采集</translation>
+        <translation>请检查该卡上是否启用了采集</translation>
     </message>
     <message>
         <source>What follows the end of the trace in its file was left out</source>
@@ -7568,7 +7568,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Critical path of whole steps, through collectives to the ranks that came last</source>
-        <translation>整步的关键路径，经集合通信通往最后到达的 rank</translation>
+        <translation>整个 Step 的关键路径，经集合通信通往最后到达的卡</translation>
     </message>
     <message>
         <source>pipescope_tensors has a row that fits none of its items</source>
@@ -7589,6 +7589,42 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>nothing tells which of NCCL&apos;s kernels send and which receive</source>
         <translation>没有任何记录表明 NCCL 的 kernel 哪些是发送、哪些是接收</translation>
+    </message>
+    <message>
+        <source>Gap</source>
+        <translation>间隙</translation>
+    </message>
+    <message>
+        <source>the rank runs no block</source>
+        <translation>该卡没有运行任何块</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>前一个块</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>后一个块</translation>
+    </message>
+    <message>
+        <source>analysis of the run</source>
+        <translation>运行分析</translation>
+    </message>
+    <message>
+        <source>Waited for</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Idle: %1</source>
+        <translation>空闲：%1</translation>
+    </message>
+    <message>
+        <source>Blocks that are not recorded</source>
+        <translation>没有记录的块</translation>
+    </message>
+    <message>
+        <source>Between the steps</source>
+        <translation>Step 之间</translation>
     </message>
 </context>
 <context>
@@ -7843,7 +7879,7 @@ Texts on it are black or white, whichever reads better.</source>
     <name>pipescope::ui::CompareDialog</name>
     <message>
         <source>%1 ranks become %2:</source>
-        <translation>%1 个 rank 合并为 %2 个：</translation>
+        <translation>%1 张卡合并为 %2 张：</translation>
     </message>
     <message>
         <source>Call &amp;numbers do not count</source>
@@ -7883,11 +7919,11 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
     <message>
         <source>Merge ranks of &amp;debug:</source>
-        <translation>合并调试侧的 rank(&amp;G)：</translation>
+        <translation>合并调试侧的卡(&amp;G)：</translation>
     </message>
     <message>
         <source>Merge ranks of b&amp;ench:</source>
-        <translation>合并标杆侧的 rank(&amp;E)：</translation>
+        <translation>合并标杆侧的卡(&amp;E)：</translation>
     </message>
     <message>
         <source>Choose</source>
@@ -7974,7 +8010,7 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
     <message>
         <source>rank %1</source>
-        <translation>rank %1</translation>
+        <translation>卡 %1</translation>
     </message>
     <message>
         <source>layer %1</source>
@@ -8002,7 +8038,7 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
     <message>
         <source>Only %1 of %2 ranks of the step were looked at.</source>
-        <translation>该步的 %2 个 rank 中只检查了 %1 个。</translation>
+        <translation>该 Step 的 %2 张卡中只检查了 %1 张。</translation>
     </message>
     <message>
         <source>%1.</source>
@@ -8417,15 +8453,15 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
     <message>
         <source>The step that is shown</source>
-        <translation>显示的 step</translation>
+        <translation>显示的 Step</translation>
     </message>
     <message>
         <source>Rank</source>
-        <translation>Rank</translation>
+        <translation>卡</translation>
     </message>
     <message>
         <source>The rank that is shown</source>
-        <translation>显示的 rank</translation>
+        <translation>显示的卡</translation>
     </message>
     <message>
         <source>Micro step</source>
@@ -8441,7 +8477,7 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
     <message>
         <source>Rank %1</source>
-        <translation>Rank %1</translation>
+        <translation>卡 %1</translation>
     </message>
     <message>
         <source>All micro steps</source>
@@ -8782,7 +8818,7 @@ Texts on it are black or white, whichever reads better.</source>
     <name>pipescope::ui::LayersPanel</name>
     <message>
         <source>Layers of ranks or steps</source>
-        <translation>各卡或各步的层</translation>
+        <translation>各卡或各 Step 的层</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -8798,11 +8834,11 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
     <message>
         <source>Ranks of this step</source>
-        <translation>本步的各卡</translation>
+        <translation>本 Step 的各卡</translation>
     </message>
     <message>
         <source>Steps, worst of ranks</source>
-        <translation>各步（取各卡最差）</translation>
+        <translation>各 Step（取各卡最差）</translation>
     </message>
     <message>
         <source>Times the tolerance</source>
@@ -8842,7 +8878,7 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
     <message>
         <source>Read the other steps and ranks of the run for this table</source>
-        <translation>为此表读取运行的其他步和卡</translation>
+        <translation>为此表读取运行的其他 Step 和卡</translation>
     </message>
     <message>
         <source>Curve over the layers</source>
@@ -8854,7 +8890,7 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
     <message>
         <source>%1 ranks of other steps or files are not read yet.</source>
-        <translation>其他步或文件中还有 %1 张卡未读取。</translation>
+        <translation>其他 Step 或文件中还有 %1 张卡未读取。</translation>
     </message>
     <message>
         <source>Forward and backward</source>
@@ -8964,10 +9000,6 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Several files were dropped: the folder they are in was opened.</source>
         <translation>拖放了多个文件：已打开它们所在的文件夹。</translation>
-    </message>
-    <message>
-        <source>Select a send, a receive, or a block that sends or receives.</source>
-        <translation>请选择一个发送、接收，或有收发的块。</translation>
     </message>
     <message>
         <source>Open the profile or the dump of the same run first, then come back.</source>
@@ -9213,15 +9245,15 @@ The rest of the database stays as it is.</source>
     </message>
     <message>
         <source>&amp;Order of ranks</source>
-        <translation>rank 顺序(&amp;O)</translation>
+        <translation>卡的顺序(&amp;O)</translation>
     </message>
     <message>
         <source>Order of ranks, the innermost dimension first</source>
-        <translation>rank 顺序，最内层维度在前</translation>
+        <translation>卡的顺序，最内层维度在前</translation>
     </message>
     <message>
         <source>The innermost dimension first: ranks side by side differ in it</source>
-        <translation>最内层维度在前：相邻的 rank 在该维度上不同</translation>
+        <translation>最内层维度在前：相邻的卡在该维度上不同</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -9880,19 +9912,19 @@ The rest of the database stays as it is.</source>
     <name>pipescope::ui::SelectionWalk</name>
     <message>
         <source>This is the last block of the rank.</source>
-        <translation>这是该 Rank 的最后一个块。</translation>
+        <translation>这是该卡的最后一个块。</translation>
     </message>
     <message>
         <source>This is the first block of the rank.</source>
-        <translation>这是该 Rank 的第一个块。</translation>
+        <translation>这是该卡的第一个块。</translation>
     </message>
     <message>
         <source>This is the last operator of the rank.</source>
-        <translation>这是该 Rank 的最后一个算子。</translation>
+        <translation>这是该卡的最后一个算子。</translation>
     </message>
     <message>
         <source>This is the first operator of the rank.</source>
-        <translation>这是该 Rank 的第一个算子。</translation>
+        <translation>这是该卡的第一个算子。</translation>
     </message>
     <message>
         <source>There is no other link to choose.</source>
@@ -9912,11 +9944,15 @@ The rest of the database stays as it is.</source>
     </message>
     <message>
         <source>This is the last collective of the rank.</source>
-        <translation>这是该 rank 的最后一个集合通信。</translation>
+        <translation>这是该卡的最后一个集合通信。</translation>
     </message>
     <message>
         <source>This is the first collective of the rank.</source>
-        <translation>这是该 rank 的第一个集合通信。</translation>
+        <translation>这是该卡的第一个集合通信。</translation>
+    </message>
+    <message>
+        <source>Its data is the input of micro-batch %1: the chain begins here.</source>
+        <translation>其数据是微批次 %1 的输入：链从这里开始。</translation>
     </message>
 </context>
 <context>
@@ -9969,7 +10005,7 @@ The rest of the database stays as it is.</source>
     </message>
     <message>
         <source>Step %1: </source>
-        <translation>步 %1：</translation>
+        <translation>Step %1：</translation>
     </message>
     <message>
         <source>What is in view: </source>
@@ -10095,7 +10131,7 @@ The rest of the database stays as it is.</source>
     </message>
     <message>
         <source>First divergence: %1 on rank %2. %3</source>
-        <translation>第一处分歧：rank %2 上的 %1。%3</translation>
+        <translation>第一处分歧：卡 %2 上的 %1。%3</translation>
     </message>
     <message>
         <source>It begins in: %1.</source>
@@ -10107,7 +10143,7 @@ The rest of the database stays as it is.</source>
     </message>
     <message>
         <source>Rank</source>
-        <translation>Rank</translation>
+        <translation>卡</translation>
     </message>
     <message>
         <source>What happened</source>
@@ -10128,6 +10164,14 @@ The rest of the database stays as it is.</source>
     <message>
         <source>%1 of %2 (%3 %)</source>
         <translation>%1 / %2（%3 %）</translation>
+    </message>
+    <message>
+        <source>Every onset is accepted as known.</source>
+        <translation>所有起点均已标为已知。</translation>
+    </message>
+    <message>
+        <source>The first divergence is accepted as known. Next: %1 on rank %2. %3.</source>
+        <translation>第一处分歧已标记为已知。下一处：卡 %2 上的 %1。%3。</translation>
     </message>
 </context>
 <context>
@@ -10207,7 +10251,7 @@ The rest of the database stays as it is.</source>
     </message>
     <message>
         <source>%1 of %2 ranks shown</source>
-        <translation>显示 %2 个 rank 中的 %1 个</translation>
+        <translation>显示 %2 张卡中的 %1 张</translation>
     </message>
 </context>
 </TS>

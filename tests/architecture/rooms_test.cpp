@@ -43,20 +43,22 @@ TEST(Rooms, CiteNoSectionsOfDocuments)
     }
 }
 
-/// Who looks for the code of a header finds it beside it. The commands of the two programs have one
-/// signature, which stands in one header.
+/// Who looks for the code of a header finds it beside it: a source includes the header of its folder that
+/// declares what is in it, its own or that of the room. The commands of the two programs have one signature,
+/// which stands in one header.
 TEST(Rooms, KeepEachSourceBesideItsHeader)
 {
-    std::set<std::string> paths;
     for (const SourceFile& file : sourceFiles()) {
-        paths.insert(file.path);
-    }
-    for (const std::string& path : paths) {
-        const bool isProgram = path.starts_with("app/");
-        const bool isTest = path.starts_with("tests/");
-        if (path.ends_with(".cpp") && !isProgram && !isTest) {
-            EXPECT_TRUE(paths.contains(path.substr(0, path.rfind('.')) + ".h")) << path;
+        const bool isProgram = file.path.starts_with("app/");
+        const bool isTest = file.path.starts_with("tests/");
+        if (!file.path.ends_with(".cpp") || isProgram || isTest) {
+            continue;
         }
+        const std::string folder = '"' + file.path.substr(0, file.path.rfind('/') + 1);
+        const auto includes = file.includes();
+        EXPECT_TRUE(std::any_of(includes.begin(), includes.end(), [&](const std::string& include) {
+            return include.starts_with(folder) && include.rfind('/') == folder.size() - 1;
+        })) << file.path;
     }
 }
 

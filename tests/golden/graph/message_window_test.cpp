@@ -127,12 +127,18 @@ TEST_F(MessageWindow, WithoutADocumentOfTheOtherKindItSaysWhatToDo)
     EXPECT_EQ(selectedNode(), "Distributed.send.0.forward");
 }
 
-TEST_F(MessageWindow, OfANodeThatSendsNothingItSaysWhatToSelect)
+TEST_F(MessageWindow, WithoutASelectedMessageItIsNotOffered)
 {
+    const auto isOffered = [this] { return m_window.action(CommandId::ShowMessageElsewhere)->isEnabled(); };
     openAndWait(m_profile);
+    EXPECT_FALSE(isOffered());
+    timeline().session().select(
+        *findMessage(*timeline().session().trace(), {StepNumber{0}, Rank{0}, Rank{1}, true, 2}));
+    EXPECT_TRUE(isOffered());
     openAndWait(m_dump.folder());
-    m_window.action(CommandId::ShowMessageElsewhere)->trigger();
-    EXPECT_TRUE(m_window.notice()->isVisible());
+    EXPECT_FALSE(isOffered());
+    selectNode(Rank{0}, "Distributed.send.0.forward");
+    EXPECT_TRUE(isOffered());
 }
 
 } // namespace

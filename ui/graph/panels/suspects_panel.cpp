@@ -7,6 +7,8 @@
 #include "ui/graph/session/suspect_finder.h"
 #include "ui/shell/toolkit/qt_text.h"
 
+#include <algorithm>
+
 namespace pipescope::ui {
 
 namespace {
@@ -86,6 +88,10 @@ QString SuspectsPanel::summaryText() const
         return tr("No divergence was found: the sides agree as far as is recorded.");
     }
     const graph::Divergence& first = *suspects->first;
+    const auto isFirst = [&](const graph::Suspect& suspect) { return suspect.onset.node == first.node; };
+    if (std::ranges::any_of(m_finder.accepted(), isFirst)) {
+        return nextText();
+    }
     QString text = tr("First divergence: %1 on rank %2. %3")
                        .arg(first.path.empty() ? QString() : toQString(first.path.back()))
                        .arg(first.rank.value)
@@ -95,6 +101,18 @@ QString SuspectsPanel::summaryText() const
         text += QLatin1Char(' ') + tr("It begins in: %1.").arg(localized(graph::groupText(*suspects->group)));
     }
     return text;
+}
+
+QString SuspectsPanel::nextText() const
+{
+    if (m_finder.open().empty()) {
+        return tr("Every onset is accepted as known.");
+    }
+    const graph::Suspect& next = m_finder.open().front();
+    return tr("The first divergence is accepted as known. Next: %1 on rank %2. %3.")
+        .arg(toQString(next.name))
+        .arg(next.rank.value)
+        .arg(localized(next.cause));
 }
 
 QString SuspectsPanel::shareOf(const graph::Suspect& suspect) const

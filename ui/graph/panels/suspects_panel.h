@@ -43,6 +43,8 @@ private:
     static ListModel<Row>::Columns columns();
     void refresh();
     QString summaryText() const;
+    /// In place of the first divergence, once that is accepted.
+    QString nextText() const;
     QString shareOf(const graph::Suspect& suspect) const;
 
     SuspectFinder& m_finder;

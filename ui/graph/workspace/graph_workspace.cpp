@@ -265,6 +265,7 @@ void GraphWorkspace::updateActions(bool isSettled)
     m_actions.allow(CommandId::NextStep, hasSteps);
     m_actions.allow(kCompareEarlier,
                     isSettled && m_session.document()->isComparison && !m_session.document()->isTreeOnly);
+    m_actions.allow(CommandId::ShowMessageElsewhere, selectedMessage().has_value());
     m_commands->update();
     m_matchCommands->update(isSettled && m_saver->isIdle());
     m_saver->update(isSettled);

@@ -154,6 +154,7 @@ picture::PictureRequest PictureDialog::request() const
         request.selection.reset();
         request.selectedLinks.clear();
         request.selectedStep.reset();
+        request.selectedGap.reset();
         request.range.reset();
         request.highlight.reset();
         request.view.step.reset();

@@ -77,6 +77,7 @@ void fillContent(const PictureRequest& request, const PictureFonts& fonts, Pictu
     drawn.links = picture.scene.links();
     drawn.highlight = picture.scene.highlight();
     drawn.selection = request.selection;
+    drawn.selectedGap = request.selectedGap;
     drawn.selectedLinks = request.selectedLinks;
     drawn.textHeight = fonts.labelHeight - 2.0;
     drawn.durationsShown = picture.scene.view().durationsShown;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/run/analysis/details/describe.h"
+#include "core/run/analysis/details/gap_facts.h"
 #include "core/run/analysis/search/trace_set.h"
 #include "core/session_file/session_state.h"
 #include "ui/run/scene/colour/palette.h"
@@ -60,6 +60,8 @@ struct PictureRequest
     /// All rows, as high as fits, if empty.
     std::optional<WindowRows> window;
     std::optional<TraceRef> selection;
+    /// Selected instead.
+    std::optional<GapRef> selectedGap = {};
     std::vector<LinkIndex> selectedLinks;
     std::optional<StepIndex> selectedStep;
     /// The user's.

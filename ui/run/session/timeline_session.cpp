@@ -31,6 +31,12 @@ std::optional<TraceRef> sameItem(const Trace& before, const Trace& after, TraceR
     return ref;
 }
 
+std::optional<GapRef> sameGap(const Trace& before, const Trace& after, const GapRef& gap)
+{
+    const auto next = sameItem(before, after, BlockRef{gap.track, gap.next});
+    return next ? std::optional(GapRef{trackOf(*next), gap.next}) : std::nullopt;
+}
+
 std::optional<StepIndex> sameStep(const Trace& before, const Trace& after, StepIndex step)
 {
     const auto found = std::find_if(after.steps.begin(), after.steps.end(), [&](const Step& candidate) {
@@ -39,6 +45,28 @@ std::optional<StepIndex> sameStep(const Trace& before, const Trace& after, StepI
     return found == after.steps.end()
                ? std::nullopt
                : std::optional(StepIndex{static_cast<std::size_t>(found - after.steps.begin())});
+}
+
+using Selected = std::variant<TraceRef, StepIndex, GapRef>;
+
+/// What was selected in the trace before, in the current one; empty if it is not there.
+std::optional<Selected> sameSelected(const Trace& before, const Trace& after,
+                                     const std::optional<Selected>& selected)
+{
+    if (const auto ref = alternativeOf<TraceRef>(selected)) {
+        return sameItem(before, after, *ref);
+    }
+    if (const auto gap = alternativeOf<GapRef>(selected)) {
+        return sameGap(before, after, *gap);
+    }
+    const auto step = alternativeOf<StepIndex>(selected);
+    return step ? sameStep(before, after, *step) : std::nullopt;
+}
+
+/// Returns whether it changed.
+bool replace(std::optional<Selected>& selected, std::optional<Selected> by)
+{
+    return std::exchange(selected, by) != by;
 }
 
 /// Those that begin with the same ranks.
@@ -117,19 +145,10 @@ void TimelineSession::showColoured(std::shared_ptr<const scene::SceneIndex> inde
     emit recoloured();
 }
 
-std::optional<TimelineSession::Selected> TimelineSession::selectedSince(const Trace& before) const
-{
-    if (const auto ref = selection()) {
-        return sameItem(before, *trace(), *ref);
-    }
-    const auto step = selectedStep();
-    return step ? sameStep(before, *trace(), *step) : std::nullopt;
-}
-
 void TimelineSession::continueWith(std::shared_ptr<const scene::SceneIndex> index)
 {
     const auto before = std::exchange(m_index, std::move(index))->trace;
-    const bool isSelectedOtherwise = replaceSelected(selectedSince(*before));
+    const bool isSelectedOtherwise = replace(m_selected, sameSelected(*before, *trace(), m_selected));
     if (!haveSameShape(*before, *trace())) {
         m_highlight.reset();
     }
@@ -141,14 +160,9 @@ void TimelineSession::continueWith(std::shared_ptr<const scene::SceneIndex> inde
     }
 }
 
-bool TimelineSession::replaceSelected(std::optional<Selected> selected)
-{
-    return std::exchange(m_selected, selected) != selected;
-}
-
 void TimelineSession::select(std::optional<TraceRef> ref)
 {
-    if (replaceSelected(ref)) {
+    if (replace(m_selected, ref)) {
         emit selectionChanged();
     }
     if (ref) {
@@ -158,9 +172,17 @@ void TimelineSession::select(std::optional<TraceRef> ref)
 
 void TimelineSession::selectStep(StepIndex step)
 {
-    if (step.value < trace()->steps.size() && replaceSelected(step)) {
+    if (step.value < trace()->steps.size() && replace(m_selected, step)) {
         emit selectionChanged();
     }
+}
+
+void TimelineSession::selectGap(const GapRef& gap)
+{
+    if (replace(m_selected, gap)) {
+        emit selectionChanged();
+    }
+    setCurrentRow(trace()->track(gap.track).rank);
 }
 
 void TimelineSession::setCurrentRow(std::optional<scene::RowPlace> place)

@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "core/run/analysis/details/describe.h"
+#include "core/run/analysis/details/gap_facts.h"
 #include "core/run/analysis/search/trace_set.h"
 #include "core/run/model/trace.h"
 #include "core/session_file/session_state.h"
@@ -68,6 +68,9 @@ public:
     /// The step that is selected instead of a block or operator.
     std::optional<StepIndex> selectedStep() const { return alternativeOf<StepIndex>(m_selected); }
 
+    /// Likewise the gap between two blocks.
+    std::optional<GapRef> selectedGap() const { return alternativeOf<GapRef>(m_selected); }
+
     /// The row that row commands act on: the row of the selection, or the one chosen since.
     const std::optional<scene::RowPlace>& currentRow() const { return m_currentRow; }
 
@@ -97,9 +100,10 @@ public:
     void showColoured(std::shared_ptr<const scene::SceneIndex> index);
     /// Builds the index too, which takes long for a large trace.
     void setTrace(std::shared_ptr<const Trace> trace);
-    /// A step that is selected no longer is.
+    /// A step or gap that is selected no longer is.
     void select(std::optional<TraceRef> ref);
     void selectStep(StepIndex step);
+    void selectGap(const GapRef& gap);
     void setCurrentRow(std::optional<scene::RowPlace> place);
     void setView(const ViewOptions& view);
     /// The same with the current options as changed by `change`.
@@ -124,13 +128,9 @@ signals:
     void coloursChanged();
 
 private:
-    using Selected = std::variant<TraceRef, StepIndex>;
+    using Selected = std::variant<TraceRef, StepIndex, GapRef>;
 
-    /// The selected item in the current trace; empty if it is not there.
-    std::optional<Selected> selectedSince(const Trace& before) const;
     void continueWith(std::shared_ptr<const scene::SceneIndex> index);
-    /// Returns whether it changed.
-    bool replaceSelected(std::optional<Selected> selected);
 
     scene::ClockShifts m_appliedShifts;
     std::shared_ptr<const scene::SceneIndex> m_index;

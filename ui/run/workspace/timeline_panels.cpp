@@ -27,7 +27,8 @@ namespace {
 constexpr DockKind kDetailsDock{"details", QT_TRANSLATE_NOOP("Docks", "Details"), CommandId::ShowDetails,
                                 DockPlace::Right, 430};
 constexpr DockKind kSearchDock{"search", QT_TRANSLATE_NOOP("Docks", "Search"), std::nullopt};
-constexpr DockKind kQueryDock{"query", QT_TRANSLATE_NOOP("Docks", "Query"), TimelineCommand::ShowQuery};
+constexpr DockKind kQueryDock{
+    "query", QT_TRANSLATE_NOOP("Docks", "Query"), TimelineCommand::ShowQuery, DockPlace::Bottom, 0, 300};
 constexpr DockKind kStatisticsDock{"statistics", QT_TRANSLATE_NOOP("Docks", "Statistics of the Range"),
                                    TimelineCommand::ShowStatistics};
 

@@ -1,11 +1,13 @@
 #include "ui/run/workspace/timeline_workspace.h"
 
+#include <QAction>
 #include <QLabel>
 #include <QMainWindow>
 #include <QStatusBar>
 #include <QVBoxLayout>
 
 #include "core/run/analysis/details/block_facts.h"
+#include "core/run/analysis/details/detail_text.h"
 #include "ui/run/exporting/export_controller.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/search/search_panel.h"
@@ -84,6 +86,8 @@ TimelineWorkspace::TimelineWorkspace(Engine core, const WorkspaceHost& host)
                    [this] { showClockOffsets(m_session.view().clockShifts, *m_clockOffsets); });
     connect(&m_session, &TimelineSession::viewChanged, this, &TimelineWorkspace::showOptions);
     connect(&m_session, &TimelineSession::selectionChanged, this, &Workspace::stateChanged);
+    // Its statement can be run only where the page is open.
+    connect(m_actions.action(TimelineCommand::ShowQuery), &QAction::toggled, this, &Workspace::stateChanged);
     connect(m_panels->query(), &QueryPanel::runningChanged, this, &Workspace::stateChanged);
     connect(m_timeline, &TimelineView::hoverTextChanged, this, &Workspace::hoverTextChanged);
     connect(m_tools->layouts(), &LayoutSelector::chosen, this,
@@ -239,8 +243,11 @@ void TimelineWorkspace::updateActions(bool isSettled)
     m_tools->showLayouts(trace.layouts.size() > 1 && isSettled);
     m_actions.allow(TimelineCommand::ExportDatabases, trace.source.canWriteBack);
     m_actions.allow(TimelineCommand::UndoExport, trace.source.canWriteBack);
-    m_actions.allow(TimelineCommand::RunQuery, trace.source.isQueryable);
+    m_actions.allow(TimelineCommand::RunQuery,
+                    trace.source.isQueryable && m_actions.action(TimelineCommand::ShowQuery)->isChecked());
     const auto selected = m_session.selection();
+    m_actions.allow(CommandId::ShowMessageElsewhere,
+                    selected && !linksOf(trace, *selected, *m_session.index()->linkLookup).empty());
     m_actions.allow(TimelineCommand::QuerySelection, selected && !rawRowQuery(trace, *selected).empty());
     m_actions.allow(TimelineCommand::ParallelSizes, isSettled);
     m_actions.allow(TimelineCommand::UndoClockOffset, m_clocks.canUndo());

@@ -12,6 +12,7 @@
 #include "ui/shell/commands/command_keys.h"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace pipescope::ui {
@@ -25,6 +26,17 @@ struct Candidate
     int score = 0;
     const Command* command = nullptr;
 };
+
+/// By its name in the user's language or, since manuals and colleagues may use that, in English.
+std::optional<int> scoreOf(const QString& typed, const Command& row, const CommandTable& table)
+{
+    const auto own =
+        matchScore(typed, withoutMnemonic(table.titleOf(row.menu)) + u' ' + withoutMnemonic(commandText(row)),
+                   commandDescription(row));
+    const auto english =
+        matchScore(typed, withoutMnemonic(QString::fromUtf8(row.text)), QString::fromUtf8(row.description));
+    return std::max(own, english);
+}
 
 } // namespace
 
@@ -61,11 +73,7 @@ void CommandPalette::narrow(const QString& typed)
         if (action == nullptr || !action->isEnabled()) {
             continue;
         }
-        const auto score = matchScore(typed,
-                                      withoutMnemonic(m_actions.table().titleOf(row.menu)) + u' '
-                                          + withoutMnemonic(commandText(row)),
-                                      commandDescription(row));
-        if (score) {
+        if (const auto score = scoreOf(typed, row, m_actions.table())) {
             found.push_back({typed.isEmpty() ? 0 : *score, &row});
         }
     }

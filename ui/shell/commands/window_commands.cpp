@@ -96,6 +96,7 @@ constexpr auto kWindowCommands = std::to_array<Command>({
          TEXT("Go to the selected send or receive in the profile or the dump of the same run that was open "
               "before"),
          keys(Qt::CTRL | Qt::SHIFT | Qt::Key_M)}),
+
     {CommandId::ShowPalette, CommandMenu::Help, CommandKind::Action, TEXT("&Commands…"),
      TEXT("Find a command by typing a part of its name"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
     {CommandId::ShowHelp, CommandMenu::Help, CommandKind::Action, TEXT("&Help…"),

@@ -133,6 +133,15 @@ void Docks::show(const DockKind& kind)
 {
     dock(kind)->show();
     dock(kind)->raise();
+    makeHighEnough(kind);
+}
+
+void Docks::makeHighEnough(const DockKind& kind)
+{
+    const int height = std::min(kind.usualHeight, m_window.height() / 2);
+    if (kind.place == DockPlace::Bottom && dock(kind)->height() < height && !dock(kind)->isFloating()) {
+        m_window.resizeDocks({dock(kind)}, {height}, Qt::Vertical);
+    }
 }
 
 void Docks::hide(const DockKind& kind)

@@ -53,6 +53,9 @@ struct DockKind
     /// In pixels, for a dock at the right that the user has not resized; never more than a third of the
     /// window.
     int sideWidth = 360;
+    /// In pixels, for a dock at the bottom: it is made so high, where it is lower, when it is shown; never
+    /// more than half of the window.
+    int usualHeight = 0;
 };
 
 /// Saved states of another arrangement of docks are not restored.
@@ -107,6 +110,7 @@ private:
     QDockWidget* sideDock() const;
     void handleToggle(const DockKind& kind);
     void keepSideWidth();
+    void makeHighEnough(const DockKind& kind);
 
     QMainWindow& m_window;
     CommandActions& m_actions;

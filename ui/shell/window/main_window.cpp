@@ -396,7 +396,6 @@ void MainWindow::showMessageElsewhere()
 {
     const auto message = m_workspace->selectedMessage();
     if (!message) {
-        m_notice->report([] { return tr("Select a send, a receive, or a block that sends or receives."); });
         return;
     }
     const auto other =

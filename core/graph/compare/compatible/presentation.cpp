@@ -42,28 +42,25 @@ bool isCheckedByOutputs(std::string_view api)
 
 namespace {
 
-constexpr std::string_view kRelativeError =
-    "Largest relative error of the statistics of the outputs: the larger, the more likely the node is wrong";
-constexpr std::string_view kRatioDrop =
-    "How much the share of elements that agree to one thousandth falls from the inputs to the outputs";
 constexpr std::string_view kNoPartner = "The node has no partner";
 constexpr std::string_view kGrey = "#C7C7C7";
 
+/// Descriptions begin with what differs between the ranges, since lists cut them.
 constexpr std::array<NodeColour, 6> kDocStatistics{{
-    {"#FFFCF3", 0, 0.2, false, {}, kRelativeError},
-    {"#FFEDBE", 0.2, 0.4, false, {}, kRelativeError},
-    {"#FFDC7F", 0.4, 0.6, false, {}, kRelativeError},
-    {"#FFC62E", 0.6, 0.8, false, {}, kRelativeError},
-    {"#FF704D", 0.8, 1, false, {}, kRelativeError},
+    {"#FFFCF3", 0, 0.2, false, {}, "Below 20 %: largest relative error of the outputs' statistics"},
+    {"#FFEDBE", 0.2, 0.4, false, {}, "20 to 40 %: largest relative error of the outputs' statistics"},
+    {"#FFDC7F", 0.4, 0.6, false, {}, "40 to 60 %: largest relative error of the outputs' statistics"},
+    {"#FFC62E", 0.6, 0.8, false, {}, "60 to 80 %: largest relative error of the outputs' statistics"},
+    {"#FF704D", 0.8, 1, false, {}, "Above 80 %: largest relative error of the outputs' statistics"},
     {kGrey, 0, 0, true, {}, kNoPartner},
 }};
 
 constexpr std::array<NodeColour, 6> kDocTensors{{
-    {"#FFFCF3", 0, 0.05, false, {}, kRatioDrop},
-    {"#FFEDBE", 0.05, 0.1, false, {}, kRatioDrop},
-    {"#FFDC7F", 0.1, 0.15, false, {}, kRatioDrop},
-    {"#FFC62E", 0.15, 0.2, false, {}, kRatioDrop},
-    {"#FF704D", 0.2, 1, false, {}, kRatioDrop},
+    {"#FFFCF3", 0, 0.05, false, {}, "Below 0.05: fall of the share of elements that agree to 0.001"},
+    {"#FFEDBE", 0.05, 0.1, false, {}, "0.05 to 0.1: fall of the share of elements that agree to 0.001"},
+    {"#FFDC7F", 0.1, 0.15, false, {}, "0.1 to 0.15: fall of the share of elements that agree to 0.001"},
+    {"#FFC62E", 0.15, 0.2, false, {}, "0.15 to 0.2: fall of the share of elements that agree to 0.001"},
+    {"#FF704D", 0.2, 1, false, {}, "Above 0.2: fall of the share of elements that agree to 0.001"},
     {kGrey, 0, 0, true, {}, kNoPartner},
 }};
 

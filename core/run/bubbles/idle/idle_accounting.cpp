@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <numeric>
 
 namespace pipescope {
 namespace {
@@ -12,6 +13,11 @@ namespace {
 std::int64_t& of(IdleByClass& idle, IdleClass idleClass)
 {
     return idle[static_cast<std::size_t>(idleClass)];
+}
+
+std::int64_t sumOf(const IdleByClass& idle)
+{
+    return std::accumulate(idle.begin(), idle.end(), std::int64_t{0});
 }
 
 /// The transfer that lets the node begin: the one whose data comes last. Null without transfers.
@@ -53,12 +59,7 @@ public:
 
     RankIdle walked()
     {
-        for (std::uint32_t i = m_rank.firstNode; i < m_rank.endNode; ++i) {
-            m_phase = phaseBefore(NodeIndex{i});
-            explainGapBefore(NodeIndex{i});
-            m_result.busy += std::max<std::int64_t>(0, m_graph.end[i] - std::max(m_at, m_graph.begin[i]));
-            m_at = std::max(m_at, m_graph.end[i]);
-        }
+        walkTo(m_rank.endNode);
         m_phase = StepPhase::CoolDown;
         leaveOutMissing(NodeIndex{m_rank.endNode}, m_graph.length());
         bookUntil(IdleClass::CoolDown, m_graph.length());
@@ -69,7 +70,41 @@ public:
         return std::move(m_result);
     }
 
+    GapIdle idleBefore(NodeIndex node)
+    {
+        walkTo(node.value);
+        m_result = {};
+        m_phase = phaseBefore(node);
+        explainGapBefore(node);
+        return {m_result.idle, m_result.missing, rankWaitedFor(node)};
+    }
+
 private:
+    void walkTo(std::uint32_t end)
+    {
+        for (std::uint32_t i = m_rank.firstNode; i < end; ++i) {
+            m_phase = phaseBefore(NodeIndex{i});
+            explainGapBefore(NodeIndex{i});
+            m_result.busy += std::max<std::int64_t>(0, m_graph.end[i] - std::max(m_at, m_graph.begin[i]));
+            m_at = std::max(m_at, m_graph.end[i]);
+        }
+    }
+
+    /// The other end of the transfer that held the block up.
+    std::optional<Rank> rankWaitedFor(NodeIndex node) const
+    {
+        const StepTransfer* wait = lastWait(m_graph, node);
+        const std::int64_t forOthers = sumOf(m_result.idle)
+                                       - m_result.idle[static_cast<std::size_t>(IdleClass::Collective)]
+                                       - m_result.idle[static_cast<std::size_t>(IdleClass::LaunchGap)]
+                                       - m_result.idle[static_cast<std::size_t>(IdleClass::Unexplained)];
+        if (wait == nullptr || forOthers <= 0) {
+            return std::nullopt;
+        }
+        const NodeIndex other = wait->consumer == node ? wait->producer : wait->consumer;
+        return m_graph.ranks[m_graph.rankOf[other.value]].rank;
+    }
+
     StepPhase phaseBefore(NodeIndex node) const
     {
         if (node.value < m_warmUpEnd) {
@@ -202,6 +237,11 @@ std::vector<RankIdle> accountIdle(const StepGraph& graph)
         ranks.push_back(IdleWalk(graph, rank).walked());
     }
     return ranks;
+}
+
+GapIdle idleBefore(const StepGraph& graph, NodeIndex node)
+{
+    return IdleWalk(graph, graph.ranks[graph.rankOf[node.value]]).idleBefore(node);
 }
 
 } // namespace pipescope

@@ -87,4 +87,18 @@ struct RankIdle
 /// One for each rank of the graph, in its order. Linear.
 std::vector<RankIdle> accountIdle(const StepGraph& graph);
 
+/// What a rank waited for in the gap before one of its blocks.
+struct GapIdle
+{
+    /// Adds up to the part of the gap that lies within the graph's window, but for `missing`.
+    IdleByClass idle{};
+    /// Time of blocks that are not recorded, see RankIdle.
+    std::int64_t missing = 0;
+    /// The rank whose data, or whose receive, came last; empty where it waited for no other rank.
+    std::optional<Rank> waitedFor;
+};
+
+/// Linear in the blocks of the rank.
+GapIdle idleBefore(const StepGraph& graph, NodeIndex node);
+
 } // namespace pipescope

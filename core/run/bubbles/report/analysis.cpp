@@ -81,6 +81,11 @@ void leaveOut(const std::vector<PipelineGroupIndex>& groups, MeasuredRun& run)
 
 } // namespace
 
+bool isOnOneClock(const Trace& trace, const PipelineGroup& group, const ClockFigures& clocks)
+{
+    return isComparable(trace, group, ClockSet(trace), clocks);
+}
+
 std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, const std::stop_token& stop)
 {
     return analyseBubbles(trace, solveClocks(trace), stop);

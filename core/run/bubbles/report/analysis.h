@@ -61,4 +61,7 @@ std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, ClockFigures cl
 /// The same for a trace that is on one clock as it is.
 std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, const std::stop_token& stop);
 
+/// Whether the clocks of the hosts of a pipeline can be compared. Ranks without a host do not count.
+bool isOnOneClock(const Trace& trace, const PipelineGroup& group, const ClockFigures& clocks);
+
 } // namespace pipescope

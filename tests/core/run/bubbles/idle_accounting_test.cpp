@@ -50,6 +50,37 @@ TEST(IdleAccounting, ClassesOfEveryRankAndStepAddUpToTheIdleTimeExactly)
     }
 }
 
+TEST(IdleAccounting, TheClassesOfTheGapsOfARankAddUpToItsIdleTimeUpToItsLastBlock)
+{
+    constexpr std::uint64_t kRuns = 10;
+    for (std::uint64_t seed = 0; seed < kRuns; ++seed) {
+        const auto trace = test::randomRun(seed).trace();
+        const StepGraphs graphs = graphsOf(*trace);
+        const StepGraph& graph = graphs.graphs.at(0);
+        for (const GraphRank& rank : graph.ranks) {
+            std::int64_t sum = 0;
+            for (std::uint32_t i = rank.firstNode; i < rank.endNode; ++i) {
+                sum += sumOf(idleBefore(graph, NodeIndex{i}).idle);
+            }
+            const RankIdle whole = accountIdle(graph).at(graph.rankOf[rank.firstNode]);
+            const std::int64_t afterLast = graph.length() - graph.end[rank.endNode - 1];
+            EXPECT_EQ(sum + afterLast, whole.idleTotal()) << "seed " << seed << ", rank " << rank.rank.value;
+        }
+    }
+}
+
+TEST(IdleAccounting, AGapNamesTheRankWhoseDataCameLate)
+{
+    const auto trace = test::SimulatedRun{}.trace();
+    const StepGraphs graphs = graphsOf(*trace);
+    const StepGraph& graph = graphs.graphs.at(0);
+    const GapIdle first = idleBefore(graph, NodeIndex{graph.ranks.at(1).firstNode});
+    EXPECT_GT(first.idle[static_cast<std::size_t>(IdleClass::WarmUp)], 0);
+    EXPECT_EQ(first.waitedFor, graph.ranks[0].rank);
+    const GapIdle ofFirstStage = idleBefore(graph, NodeIndex{graph.ranks[0].firstNode});
+    EXPECT_FALSE(ofFirstStage.waitedFor) << "its data is the input";
+}
+
 TEST(IdleAccounting, TheTimeOfAMissingBlockIsNoIdleTime)
 {
     const auto whole = test::SimulatedRun{}.trace();

@@ -8,6 +8,7 @@
 
 #include "tests/ui/graph/window/graph_window.h"
 #include "ui/graph/panels/node_panel.h"
+#include "ui/graph/panels/suspects_panel.h"
 #include "ui/graph/workspace/graph_panels.h"
 
 #include <filesystem>
@@ -83,6 +84,20 @@ TEST_F(DivergenceBannerTest, AcceptingGoesOnToWhatIsLeft)
     clickOn(banner()->accept());
     EXPECT_EQ(workspace().suspects().open().size(), open - 1);
     EXPECT_FALSE(place().contains(QString::fromStdString(m_faultyNode))) << place().toStdString();
+}
+
+TEST_F(DivergenceBannerTest, OnceTheFirstDivergenceIsAcceptedTheListTellsOfTheNextOnset)
+{
+    addSecondFault();
+    compare();
+    const auto headline = [this] { return workspace().panels().suspects()->findChild<QLabel*>()->text(); };
+    const std::string second = workspace().suspects().open().at(1).name;
+    EXPECT_TRUE(headline().startsWith(QStringLiteral("First divergence: "))) << headline().toStdString();
+    workspace().suspects().accept(workspace().suspects().open().front().onset.row, true);
+    EXPECT_FALSE(headline().startsWith(QStringLiteral("First divergence: "))) << headline().toStdString();
+    EXPECT_TRUE(headline().contains(QString::fromStdString(second))) << headline().toStdString();
+    workspace().suspects().accept(workspace().suspects().open().front().onset.row, true);
+    EXPECT_EQ(headline(), QStringLiteral("Every onset is accepted as known."));
 }
 
 TEST_F(DivergenceBannerTest, NextOnsetTellsOfTheOneThatItGoesTo)

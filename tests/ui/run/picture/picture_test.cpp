@@ -2,6 +2,7 @@
 
 #include "tests/support/trace_builder.h"
 #include "tests/ui/run/timeline/small_run.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
 
 #include <gmock/gmock.h>
 
@@ -150,6 +151,17 @@ TEST(Picture, OfATraceWithNothingInItHasNothingInIt)
     const Picture picture = pictureOf(std::make_shared<const Trace>());
     EXPECT_TRUE(picture.list.items.empty());
     EXPECT_TRUE(picture.list.columns.empty());
+}
+
+TEST(LinkOpacity, ConcludedLinksArePalerThanRecordedOnes)
+{
+    scene::DrawnLink recorded;
+    scene::DrawnLink inferred;
+    inferred.inferred = true;
+    scene::DrawnLink dimmed = inferred;
+    dimmed.dimmed = true;
+    EXPECT_LT(linkOpacity(inferred), linkOpacity(recorded));
+    EXPECT_LT(linkOpacity(dimmed), linkOpacity(inferred));
 }
 
 } // namespace

@@ -113,6 +113,24 @@ TEST_F(SelectionWalkTest, SaysWhereTheChainEnds)
     EXPECT_TRUE(lastNote().contains(QStringLiteral("begins here")));
 }
 
+TEST_F(SelectionWalkTest, SaysThatTheFirstStageTakesTheInput)
+{
+    for (const std::int32_t virtualStage : {0, 1}) {
+        Block forward;
+        forward.kind = BlockKind::Forward;
+        forward.span = ns(0, 100);
+        forward.forward = {MicroBatch{3}, VirtualStage{virtualStage}};
+        pipescope::test::TraceBuilder builder;
+        builder.rank(0, 0);
+        builder.block(0, forward, "3F");
+        m_session.setTrace(builder.build());
+        m_session.select(block(0, 0));
+        m_walk.follow(ToProducers);
+        EXPECT_EQ(lastNote().contains(QStringLiteral("input of micro-batch 3")), virtualStage == 0)
+            << lastNote().toStdString();
+    }
+}
+
 TEST_F(SelectionWalkTest, DoesNothingWithoutASelection)
 {
     m_walk.goAlongRank(true);

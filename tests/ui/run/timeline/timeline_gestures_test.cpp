@@ -72,6 +72,34 @@ TEST_F(TimelineGesturesTest, AClickSelectsWhatIsDrawnThereAndBesideItNothing)
     EXPECT_FALSE(m_session.selection().has_value());
 }
 
+TEST_F(TimelineGesturesTest, AClickBetweenTwoBlocksSelectsTheGap)
+{
+    pipescope::test::TraceBuilder builder;
+    builder.rank(0, 0);
+    builder.block(0, BlockKind::Forward, ns(0, 200'000), "0F");
+    builder.block(0, BlockKind::Forward, ns(800'000, 1'000'000), "1F");
+    open(builder.build());
+    m_times.setVisibleSpan(ns(0, 1'000'000));
+    // Rows are high where there are few; blocks have their upper half.
+    const QRect header = m_rows.headerRect(Rank{0});
+    const QPointF between(inRow(500'000).x(), header.top() + header.height() / 3.0);
+    press(between, Qt::LeftButton);
+    release(between, Qt::LeftButton);
+    const GapRef gap{TrackIndex{0U}, BlockIndex{1U}};
+    EXPECT_EQ(m_session.selectedGap(), gap);
+    EXPECT_FALSE(m_session.selection());
+    m_frame.applySelection();
+    const auto& outlined = m_frame.shown().list.selection;
+    ASSERT_TRUE(outlined);
+    EXPECT_NEAR(outlined->left, m_times.shown().xOf({200'000}), 1.0);
+    EXPECT_NEAR(outlined->right, m_times.shown().xOf({800'000}), 1.0);
+    const QPointF onBlock(inRow(900'000).x(), between.y());
+    press(onBlock, Qt::LeftButton);
+    release(onBlock, Qt::LeftButton);
+    EXPECT_FALSE(m_session.selectedGap());
+    EXPECT_TRUE(m_session.selection());
+}
+
 TEST_F(TimelineGesturesTest, AClickThatIsDraggedPansAndSelectsNothing)
 {
     m_times.setVisibleSpan(ns(300'000, 700'000));

@@ -4,6 +4,7 @@
 #include <QLineEdit>
 #include <QMainWindow>
 #include <QTest>
+#include <QTranslator>
 #include <QTreeWidget>
 
 #include "ui/run/workspace/timeline_panels.h"
@@ -102,6 +103,32 @@ TEST_F(CommandPaletteTest, FindsALanguageByItsNameInAnother)
     EXPECT_EQ(palette.chosen(), CommandId::Chinese);
     palette.field()->setText(QStringLiteral("英语"));
     EXPECT_EQ(palette.chosen(), CommandId::English);
+}
+
+/// Translates every text into the same word.
+class OneWord : public QTranslator
+{
+public:
+    QString translate(const char*, const char*, const char*, int) const override
+    {
+        return QStringLiteral("甲");
+    }
+
+    bool isEmpty() const override { return false; }
+};
+
+TEST_F(CommandPaletteTest, FindsEnglishNamesInAnotherLanguage)
+{
+    OneWord other;
+    QCoreApplication::installTranslator(&other);
+    {
+        CommandPalette palette(*m_actions);
+        palette.field()->setText(QStringLiteral("export pic"));
+        EXPECT_EQ(palette.chosen(), CommandId::ExportPicture);
+        palette.field()->setText(QStringLiteral("甲"));
+        EXPECT_GT(palette.list()->topLevelItemCount(), 1);
+    }
+    QCoreApplication::removeTranslator(&other);
 }
 
 TEST_F(CommandPaletteTest, GoesDownTheListWithTheArrowKeys)

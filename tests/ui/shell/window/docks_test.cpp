@@ -108,6 +108,27 @@ TEST_F(DocksTest, ARowOfTheQueryDoesNotOpenTheStatistics)
     EXPECT_TRUE(isSeen(m_window.query()));
 }
 
+TEST_F(DocksTest, TheQueryPageOpensHighEnoughForAStatementAndItsResult)
+{
+    m_window.resize(1400, 860);
+    settle();
+    m_window.action(TimelineCommand::ShowQuery)->trigger();
+    settle();
+    constexpr int kEnough = 260;
+    EXPECT_GE(m_window.query()->height(), kEnough);
+}
+
+TEST_F(DocksTest, AQueryCanBeRunOnlyWhileItsPageIsOpen)
+{
+    EXPECT_FALSE(m_window.action(TimelineCommand::RunQuery)->isEnabled());
+    m_window.action(TimelineCommand::ShowQuery)->trigger();
+    settle();
+    EXPECT_TRUE(m_window.action(TimelineCommand::RunQuery)->isEnabled());
+    m_window.action(TimelineCommand::ShowQuery)->trigger();
+    settle();
+    EXPECT_FALSE(m_window.action(TimelineCommand::RunQuery)->isEnabled());
+}
+
 TEST_F(DocksTest, ARangeThatIsDraggedOpensTheStatistics)
 {
     m_window.action(kShowMarks)->trigger();

@@ -93,6 +93,9 @@ void ScoreRangeTable::fillRow(int row, const graph::ColourRange& colour)
     auto* const meaning = new QLineEdit(toQString(colour.description));
     meaning->setAccessibleName(horizontalHeaderItem(kMeaning)->text());
     meaning->setCursorPosition(0);
+    meaning->setToolTip(meaning->text().toHtmlEscaped());
+    connect(meaning, &QLineEdit::textChanged, meaning,
+            [meaning](const QString& text) { meaning->setToolTip(text.toHtmlEscaped()); });
     meaning->setProperty(kLevel, toQString(colour.level));
     setCellWidget(row, kMeaning, meaning);
 }

@@ -3,16 +3,98 @@
 #include <QLabel>
 #include <QTableView>
 
-#include "core/run/analysis/details/describe.h"
+#include "core/run/analysis/clock_shifts.h"
+#include "core/run/analysis/details/detail_text.h"
 #include "core/run/analysis/details/step_facts.h"
+#include "core/run/bubbles/report/analysis.h"
+#include "core/run/bubbles/report/figures_json.h"
 #include "ui/run/session/clock_shifter.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
+#include <memory>
+#include <numeric>
+#include <optional>
 #include <utility>
 
 namespace pipescope::ui {
+namespace {
+
+/// The graph's node of a block.
+std::optional<NodeIndex> nodeOf(const StepGraph& graph, TrackIndex track, BlockIndex block)
+{
+    const auto rank = std::ranges::find(graph.ranks, track, &GraphRank::track);
+    if (rank == graph.ranks.end()) {
+        return std::nullopt;
+    }
+    for (std::uint32_t i = rank->firstNode; i < rank->endNode; ++i) {
+        if (graph.block[i] == block) {
+            return NodeIndex{i};
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<GapIdle> idleOfGap(const Trace& trace, const GapRef& gap, const std::stop_token& stop)
+{
+    const auto graphs = buildStepGraphs(trace, stop);
+    if (!graphs) {
+        return std::nullopt;
+    }
+    for (const StepGraph& graph : graphs->graphs) {
+        if (const auto node = nodeOf(graph, gap.track, gap.next)) {
+            return idleBefore(graph, *node);
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<DetailRow> reasonRows(const GapIdle& idle, Duration whole)
+{
+    std::vector<DetailRow> rows;
+    const UserText origin = "analysis of the run"_text;
+    if (idle.waitedFor) {
+        rows.push_back({"Waited for"_text, "rank %1"_text(idle.waitedFor->value), origin, {}});
+    }
+    const auto add = [&](UserText name, std::int64_t ns) {
+        if (ns > 0) {
+            rows.push_back({std::move(name), exactDuration(Duration{ns}), origin, {}});
+        }
+    };
+    for (std::size_t i = 0; i < kIdleClassCount; ++i) {
+        add("Idle: %1"_text(titleOf(static_cast<IdleClass>(i))), idle.idle[i]);
+    }
+    add("Blocks that are not recorded"_text, idle.missing);
+    const std::int64_t explained = std::accumulate(idle.idle.begin(), idle.idle.end(), idle.missing);
+    add("Between the steps"_text, whole.ns - explained);
+    return rows;
+}
+
+/// What the rank waited for in a gap, as the analysis of the run has it: whose data or receive, and how long
+/// for what. Times are brought onto one clock first. Empty where blocks have no steps or clocks cannot be
+/// compared. Linear in blocks and links: for worker threads.
+std::vector<DetailRow> reasonsOf(const Trace& recorded, const GapRef& gap, const std::stop_token& stop)
+{
+    const auto group = recorded.track(gap.track).group;
+    if (!group || group->value >= recorded.groups.size()) {
+        return {};
+    }
+    const ClockFigures clocks = solveClocks(recorded);
+    if (!isOnOneClock(recorded, recorded.groups[group->value], clocks)) {
+        return {};
+    }
+    const auto moved = clocks.isAnyMoved() ? withClockLines(recorded, linesOfTracks(recorded, clocks), stop)
+                                           : std::shared_ptr<const Trace>();
+    if (stop.stop_requested()) {
+        return {};
+    }
+    const Trace& trace = moved ? *moved : recorded;
+    const auto idle = idleOfGap(trace, gap, stop);
+    return idle ? reasonRows(*idle, spanOf(trace, gap).duration()) : std::vector<DetailRow>();
+}
+
+} // namespace
 
 DetailsPanel::DetailsPanel(TimelineSession& session, RawRows rawRows, QWidget* parent)
     : DetailTable(
@@ -48,10 +130,13 @@ void DetailsPanel::refresh()
     const auto& step = m_session.selectedStep();
     if (step) {
         known = describe(*m_session.trace(), *step);
+    } else if (const auto gap = m_session.selectedGap()) {
+        known = describe(*m_session.trace(), *gap);
+        fetchReasons(*gap, known);
     } else if (!selection) {
         known = describeRun(*m_session.trace());
     }
-    hint()->setVisible(!selection && !step && !m_session.trace()->tracks.empty());
+    hint()->setVisible(!selection && !step && !m_session.selectedGap() && !m_session.trace()->tracks.empty());
     table()->setVisible(!known.empty());
     fill(known);
 }
@@ -84,6 +169,18 @@ void DetailsPanel::addClockShift(std::vector<DetailRow>& rows) const
         std::stable_sort(rows.begin(), rows.end(),
                          [](const DetailRow& a, const DetailRow& b) { return a.section < b.section; });
     }
+}
+
+void DetailsPanel::fetchReasons(const GapRef& gap, std::vector<DetailRow> known)
+{
+    m_job.start([this, gap, known = std::move(known),
+                 trace = m_session.recorded()](Progress&, const std::stop_token& stop) {
+        std::vector<DetailRow> rows = known;
+        const auto reasons = reasonsOf(*trace, gap, stop);
+        rows.insert(rows.end(), reasons.begin(), reasons.end());
+        std::ranges::stable_sort(rows, {}, &DetailRow::section);
+        return [this, rows = std::move(rows)] { fill(rows); };
+    });
 }
 
 void DetailsPanel::fetchRawRows(const TraceRef& ref, std::vector<DetailRow> known)

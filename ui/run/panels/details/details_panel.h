@@ -3,7 +3,7 @@
 #include <QVariant>
 
 #include "core/base/result.h"
-#include "core/run/analysis/details/describe.h"
+#include "core/run/analysis/details/gap_facts.h"
 #include "ui/shell/lists/detail_table.h"
 #include "ui/shell/toolkit/background_job.h"
 
@@ -15,7 +15,8 @@ namespace pipescope::ui {
 class TimelineSession;
 
 /// Everything known about the selected step, block or operator, followed by the rows it was read from, which
-/// a worker thread reads. Rows of links lead to their other end. Without a selection it describes the run.
+/// a worker thread reads; of a gap also what was waited for. Rows of links lead to their other end. Without a
+/// selection it describes the run.
 class DetailsPanel : public DetailTable
 {
     Q_OBJECT
@@ -44,6 +45,7 @@ private:
     void refresh();
     void addClockShift(std::vector<DetailRow>& rows) const;
     void fetchRawRows(const TraceRef& ref, std::vector<DetailRow> known);
+    void fetchReasons(const GapRef& gap, std::vector<DetailRow> known);
     void fill(const std::vector<DetailRow>& rows);
 
     TimelineSession& m_session;

@@ -174,7 +174,7 @@ void QueryPanel::buildPanes()
     panes->addWidget(m_tree);
     panes->addWidget(m_editor);
     panes->addWidget(m_table);
-    panes->setStretchFactor(0, 2);
+    panes->setStretchFactor(0, 3);
     panes->setStretchFactor(1, 3);
     panes->setStretchFactor(2, 5);
     panes->setChildrenCollapsible(false);

@@ -29,6 +29,7 @@ QString typeText(const SchemaTable& table)
 QList<QStandardItem*> tableRow(const SchemaTable& table)
 {
     auto* name = makeItem(table.name);
+    name->setToolTip(table.name.toHtmlEscaped());
     for (const SchemaColumn& column : table.columns) {
         const QString type = column.primaryKey ? SchemaTree::tr("%1, key").arg(column.type) : column.type;
         name->appendRow({makeItem(column.name), makeItem(type), makeItem({})});
@@ -48,6 +49,8 @@ SchemaTree::SchemaTree(QWidget* parent)
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setUniformRowHeights(true);
     setTabKeyNavigation(false);
+    // Names of tables differ at their ends: COMMUNICATION_OP, COMMUNICATION_TASK_INFO.
+    setTextElideMode(Qt::ElideMiddle);
     // Enter and double-click insert a name; the arrows and the signs before the names expand.
     setExpandsOnDoubleClick(false);
     keepTranslated(this, [this] {

@@ -19,6 +19,8 @@ namespace pipescope::ui {
 namespace {
 
 constexpr int kColumnWidth = 84;
+/// Has room for "All 1024 ranks" in bold.
+constexpr int kRankWidth = 124;
 constexpr Qt::Alignment kToTheRight = Qt::AlignRight | Qt::AlignVCenter;
 
 using StatisticsRow = StatisticsPanel::Row;
@@ -91,10 +93,14 @@ StatisticsPanel::StatisticsPanel(TimelineSession& session, ShownTracks shownTrac
 void StatisticsPanel::buildList()
 {
     m_model.setFirst([](const Row& row) { return !row.number; });
-    m_model.setLook([](const Row& row, int, int role) {
+    m_model.setLook([this](const Row& row, int, int role) {
         QFont bold;
         bold.setBold(true);
-        return role == Qt::FontRole && row.kind == nullptr ? QVariant(bold) : QVariant();
+        // Among the kinds of a rank all blocks stand out; where they are listed alone only those of all
+        // ranks.
+        const bool standsOut =
+            row.kind == nullptr && (!row.number || m_kind->currentData().toString().isEmpty());
+        return role == Qt::FontRole && standsOut ? QVariant(bold) : QVariant();
     });
     // As it is counted, until a header is clicked.
     setList(
@@ -110,7 +116,7 @@ ListModel<StatisticsPanel::Row>::Columns StatisticsPanel::columns() const
     ColumnOf<Row> count{[] { return tr("Count"); },
                         [](const Row& row) { return countText(row.durations().count); }, kColumnWidth,
                         [](const Row& row) { return row.durations().count; }, kToTheRight};
-    return {{[] { return tr("Rank"); }, [this](const Row& row) { return rankText(row); }, kColumnWidth,
+    return {{[] { return tr("Rank"); }, [this](const Row& row) { return rankText(row); }, kRankWidth,
              [](const Row& row) { return row.number ? row.number->value : -1; }},
             {[] { return tr("Kind"); }, kindText, kColumnWidth},
             durationColumn([] { return tr("Busy"); }, busyOf, whole),

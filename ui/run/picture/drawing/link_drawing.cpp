@@ -38,12 +38,20 @@ void drawLink(Canvas& canvas, const DrawnLink& link, const scene::Palette& palet
         drawEnds(canvas, link, palette.selection);
     } else {
         drawCurve(canvas, link,
-                  {linkColour(link.direction, palette), 1.0, link.dimmed ? kDimmedLinkOpacity : kLinkOpacity,
+                  {linkColour(link.direction, palette), 1.0, linkOpacity(link),
                    link.inferred ? scene::LineStyle::Dashed : scene::LineStyle::Solid});
     }
 }
 
 } // namespace
+
+double linkOpacity(const DrawnLink& link)
+{
+    constexpr double kRecorded = 0.6;
+    constexpr double kInferred = 0.3;
+    constexpr double kDimmed = 0.12;
+    return link.dimmed ? kDimmed : link.inferred ? kInferred : kRecorded;
+}
 
 scene::Rgb linkColour(LinkDirection direction, const scene::Palette& palette)
 {

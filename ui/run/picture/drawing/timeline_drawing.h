@@ -75,8 +75,8 @@ enum class LinkChoice
     Emphasised
 };
 
-constexpr double kLinkOpacity = 0.6;
-constexpr double kDimmedLinkOpacity = 0.12;
+/// Of one that is not emphasised. Concluded links are paler: a trace of nothing else would lie under a web.
+double linkOpacity(const scene::DrawnLink& link);
 
 scene::Rgb linkColour(LinkDirection direction, const scene::Palette& palette);
 

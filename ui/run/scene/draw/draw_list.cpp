@@ -36,23 +36,36 @@ Band itemBand(const SceneIndex& index, const RowLayout& layout, std::size_t row,
                : depthBand(all, static_cast<std::size_t>(lane - lanes.begin()), lanes.size(), inLines);
 }
 
+/// Empty where it is not seen.
+std::optional<Box> boxWithin(const RowLayout& layout, const DrawRequest& request, std::size_t row,
+                             const Band& lane, TimeSpan span)
+{
+    const RowWindow window(layout, request.top, request.height);
+    const Band band = window.seen(row, lane);
+    const double width = request.time.width();
+    const Box box{std::clamp(request.time.xOf(span.begin), -kBeyondEdge, width + kBeyondEdge),
+                  std::clamp(request.time.xOf(span.end), -kBeyondEdge, width + kBeyondEdge),
+                  std::max(window.clipTop(row), band.top), band.bottom()};
+    const bool seen =
+        box.right >= 0.0 && box.left <= width && box.bottom > box.top && box.top < request.height;
+    return seen ? std::optional(box) : std::nullopt;
+}
+
 std::optional<Box> laneBox(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
                            const TraceRef& ref)
 {
     const auto row = layout.rowOf(trackOf(ref));
-    if (!row) {
-        return std::nullopt;
-    }
-    const RowWindow window(layout, request.top, request.height);
-    const Band band = window.seen(*row, itemBand(index, layout, *row, ref));
-    const TimeSpan span = spanOf(*index.trace, ref);
-    const double width = request.time.width();
-    const Box box{std::clamp(request.time.xOf(span.begin), -kBeyondEdge, width + kBeyondEdge),
-                  std::clamp(request.time.xOf(span.end), -kBeyondEdge, width + kBeyondEdge),
-                  std::max(window.clipTop(*row), band.top), band.bottom()};
-    const bool seen =
-        box.right >= 0.0 && box.left <= width && box.bottom > box.top && box.top < request.height;
-    return seen ? std::optional(box) : std::nullopt;
+    return row ? boxWithin(layout, request, *row, itemBand(index, layout, *row, ref),
+                           spanOf(*index.trace, ref))
+               : std::nullopt;
+}
+
+std::optional<Box> gapBox(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+                          const GapRef& gap)
+{
+    const auto row = layout.rowOf(gap.track);
+    return row ? boxWithin(layout, request, *row, layout.blockLane(*row), spanOf(*index.trace, gap))
+               : std::nullopt;
 }
 
 /// An item that is drawn, maybe in a deeper lane, keeps its own outline.
@@ -219,7 +232,9 @@ void DrawListMaker::make(const SceneIndex& index, const RowLayout& layout, const
     list.linksInView = m_links.linksInView;
     list.visited += m_links.visited;
     elideLabels(index.trace->strings, request.textHeight, textWidth, list);
-    if (request.selection) {
+    if (request.selectedGap) {
+        list.selection = gapBox(index, layout, request, *request.selectedGap);
+    } else if (request.selection) {
         list.selection = boxOf(index, layout, request, list, *request.selection);
     }
     for (const TraceRef& ref : request.outlined) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/run/analysis/details/describe.h"
+#include "core/run/analysis/details/gap_facts.h"
 #include "ui/run/scene/axis/viewport.h"
 #include "ui/run/scene/canvas/box.h"
 #include "ui/run/scene/colour/colouring.h"
@@ -159,6 +159,8 @@ struct DrawRequest
     /// Not drawn without it.
     const LinkDensity* links = nullptr;
     std::optional<TraceRef> selection;
+    /// Selected instead.
+    std::optional<GapRef> selectedGap;
     std::span<const LinkIndex> selectedLinks;
     std::span<const TraceRef> outlined;
     /// Items that are not in it are dimmed; nothing is dimmed if it is null.
@@ -178,8 +180,8 @@ constexpr double kColumnPixels = 3.0;
 constexpr double kMinWaitingPixels = 3.0;
 /// No text in narrower parts.
 constexpr double kMinLabelPixels = 18.0;
-/// As a part of the font's height; below it there is only the empty space between lines.
-constexpr double kMinLabelHeight = 0.75;
+/// As a part of the font's height: lower lanes would cut letters, first of all underscores.
+constexpr double kMinLabelHeight = 0.95;
 
 /// Length of a column in nanoseconds: the power of two that makes it kColumnPixels wide or up to twice that.
 unsigned columnLevel(const Viewport& viewport);

@@ -59,6 +59,24 @@ scene::Hit hitAt(const TimelineFrame& frame, QPointF position)
     return scene::hitTest(frame.list, inside.x(), inside.y());
 }
 
+std::optional<GapRef> gapAt(const TimelineScene& scene, const TimelineFrame& frame, QPointF position)
+{
+    if (!frame.areas.canvas.contains(position)) {
+        return std::nullopt;
+    }
+    const QPointF inside = position - frame.areas.canvas.topLeft();
+    const scene::RowWindow window(scene.layout(), frame.top, frame.areas.canvas.height());
+    const auto row = window.rowAt(inside.y());
+    if (!row) {
+        return std::nullopt;
+    }
+    const scene::Band lane = window.seen(*row, scene.layout().blockLane(*row));
+    const bool isInLane = lane.top <= inside.y() && inside.y() < lane.bottom();
+    return isInLane ? pipescope::gapAt(scene.trace(), scene.layout().rows()[*row].track,
+                                       frame.time.timeAt(inside.x()))
+                    : std::nullopt;
+}
+
 std::optional<TraceRef> firstItemOf(const TimelineFrame& frame)
 {
     return frame.list.items.empty() ? std::nullopt : std::optional(frame.list.items.front().ref);
@@ -116,6 +134,7 @@ void FrameMaker::make(const TimelineScene& scene, const std::optional<TraceRef>&
     request.step = scene.view().step;
     request.links = scene.links();
     request.selection = selection;
+    request.selectedGap = frame.selectedGap;
     request.selectedLinks = frame.selectedLinks;
     request.outlined = frame.outlined;
     request.highlight = scene.highlight();

@@ -71,6 +71,7 @@ struct TimelineFrame
     std::string title;
     QString emptyText;
     std::optional<StepIndex> selectedStep;
+    std::optional<GapRef> selectedGap;
     /// The session's range.
     std::optional<TimeSpan> range;
     /// The session's marks; borrowed.
@@ -94,6 +95,9 @@ picture::ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& f
 
 /// What lies at a position of the widget or picture, on the canvas.
 scene::Hit hitAt(const TimelineFrame& frame, QPointF position);
+
+/// The gap between blocks at a position of the widget or picture, where a row has its blocks.
+std::optional<GapRef> gapAt(const TimelineScene& scene, const TimelineFrame& frame, QPointF position);
 
 /// The first block or operator that is drawn.
 std::optional<TraceRef> firstItemOf(const TimelineFrame& frame);

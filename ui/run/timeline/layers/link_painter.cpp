@@ -50,8 +50,8 @@ private:
         for (const scene::DrawnLink& link : m_context.frame.list.links) {
             if (!link.emphasised) {
                 drawCurve(link.clipTop > 0.0 ? belowStaying : whole, curveOf(link),
-                          m_colours[static_cast<std::size_t>(link.direction)],
-                          link.dimmed ? picture::kDimmedLinkOpacity : picture::kLinkOpacity, link.inferred);
+                          m_colours[static_cast<std::size_t>(link.direction)], picture::linkOpacity(link),
+                          link.inferred);
             }
         }
     }

@@ -42,6 +42,9 @@ std::optional<TimeSpan> selectedSpan(const TimelineSession& session)
     if (session.selection()) {
         return spanOf(*session.trace(), *session.selection());
     }
+    if (session.selectedGap()) {
+        return spanOf(*session.trace(), *session.selectedGap());
+    }
     return session.selectedStep() ? std::optional(session.trace()->steps[session.selectedStep()->value].span)
                                   : std::nullopt;
 }

@@ -51,7 +51,7 @@ QString hoverText(const Trace& trace, StepIndex step);
 /// The step after or before it, or the same step where there is none.
 StepIndex stepBeside(const Trace& trace, StepIndex step, bool after);
 
-/// When what is selected runs: a block, an operator or a step.
+/// When what is selected runs: a block, an operator, a gap or a step.
 std::optional<TimeSpan> selectedSpan(const TimelineSession& session);
 
 } // namespace pipescope::ui

@@ -26,6 +26,7 @@ const TimelineFrame& LiveFrame::shown()
         m_frame.time = m_times.shown();
         m_frame.colours = m_session.colours();
         m_frame.selectedStep = m_session.selectedStep();
+        m_frame.selectedGap = m_session.selectedGap();
         m_frame.range = m_session.range();
         m_frame.marks = m_session.marks();
         m_frame.strips = m_strips.strips();

@@ -1,8 +1,32 @@
 #include "ui/run/timeline/view/selection_walk.h"
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace pipescope::ui {
+namespace {
+
+/// The micro-batch that enters the model in a forward: no virtual stage makes its data.
+std::optional<MicroBatch> inputOf(const Trace& trace, const TraceRef& ref)
+{
+    const auto* block = std::get_if<BlockRef>(&ref);
+    if (block == nullptr) {
+        return std::nullopt;
+    }
+    for (const MicroBatchWork& work : worksOf(trace.track(block->track).blocks.at(block->block))) {
+        const auto producers = producersOf(work, trace.schedule);
+        const bool isFirst = std::ranges::all_of(producers, [](const MicroBatchWork& producer) {
+            return producer.virtualStage && producer.virtualStage->value < 0;
+        });
+        if (work.kind == BlockKind::Forward && work.virtualStage && isFirst) {
+            return work.microBatch;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
 
 SelectionWalk::SelectionWalk(TimelineSession& session, std::function<void(const TraceRef&)> show,
                              QObject* parent)
@@ -80,6 +104,13 @@ void SelectionWalk::takeWay(std::size_t way)
 
 void SelectionWalk::noteEnd(ChainDirection direction)
 {
+    const auto input = direction == ChainDirection::ToProducers
+                           ? inputOf(*m_session.trace(), *m_session.selection())
+                           : std::nullopt;
+    if (input) {
+        emit noted(tr("Its data is the input of micro-batch %1: the chain begins here.").arg(input->value));
+        return;
+    }
     emit noted(direction == ChainDirection::ToProducers
                    ? tr("The source of its data is not known: the chain begins here.")
                    : tr("The receiver of its data is not known: the chain ends here."));

@@ -231,6 +231,8 @@ QString selectionText(const TimelineView& view)
     std::vector<DetailRow> rows;
     if (session.selection()) {
         rows = describe(*session.trace(), *session.selection(), *session.index()->linkLookup);
+    } else if (session.selectedGap()) {
+        rows = describe(*session.trace(), *session.selectedGap());
     } else if (session.selectedStep()) {
         rows = describe(*session.trace(), *session.selectedStep());
     }

@@ -201,6 +201,11 @@ void TimelineGestures::select(QPointF position)
         m_session.select(shown.list.items[item->item].ref);
     } else if (const auto* link = std::get_if<scene::LinkHit>(&hit)) {
         m_frame.clickLink(shown.list.links[link->link].link);
+    } else if (const auto gap = std::holds_alternative<std::monostate>(hit)
+                                    ? gapAt(m_frame.scene(), shown, position)
+                                    : std::nullopt)
+    {
+        m_session.selectGap(*gap);
     } else {
         m_session.select(std::nullopt);
     }

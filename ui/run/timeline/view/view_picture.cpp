@@ -47,6 +47,7 @@ picture::PictureRequest pictureOfView(TimelineView& view)
     request.selection = session.selection();
     request.selectedLinks = shown.selectedLinks;
     request.selectedStep = session.selectedStep();
+    request.selectedGap = session.selectedGap();
     request.range = session.range();
     request.marks = session.marks();
     request.highlight = session.highlight();

@@ -78,6 +78,9 @@ void GoCommands::goAlongRank(bool forward)
 {
     if (m_session.selection()) {
         m_walk.goAlongRank(forward);
+    } else if (const auto gap = m_session.selectedGap()) {
+        m_session.select(forward ? BlockRef{gap->track, gap->next} : blockBefore(*m_session.trace(), *gap));
+        m_timeline.revealer().ensureVisible(*m_session.selection());
     } else if (const auto step = m_session.selectedStep()) {
         m_session.selectStep(stepBeside(*m_session.trace(), *step, forward));
         m_timeline.revealer().ensureVisible(*selectedSpan(m_session));

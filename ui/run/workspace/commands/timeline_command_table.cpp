@@ -156,11 +156,10 @@ constexpr auto kRows = std::to_array<Command>({
      TEXT("Make rows lower"), keys(Qt::Key_Minus)},
     {TimelineCommand::DefaultRowHeight, CommandMenu::Rows, CommandKind::Action, TEXT("&Default Height"),
      TEXT("Choose the height of rows by their number and the window"), keys(Qt::ALT | Qt::Key_0)},
-    behind(CommandId::ShowMessageElsewhere,
-           {TimelineCommand::NextBlock, CommandMenu::Go, CommandKind::Action, TEXT("&Next Block"),
-            TEXT("Select the next block of the rank; from an operator the next operator, from a step the "
-                 "next step"),
-            keys(Qt::Key_Period)}),
+    {TimelineCommand::NextBlock, CommandMenu::Go, CommandKind::Action, TEXT("&Next Block"),
+     TEXT("Select the next block of the rank; from an operator the next operator, from a step the "
+          "next step"),
+     keys(Qt::Key_Period)},
     {TimelineCommand::PreviousBlock, CommandMenu::Go, CommandKind::Action, TEXT("&Previous Block"),
      TEXT("Select the previous block of the rank; from an operator the previous operator, from a step the "
           "previous step"),

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string>
+
 namespace pipescope::graph::compatible {
 namespace {
 
@@ -56,6 +59,18 @@ TEST(NodeColoursTest, AreWrittenAsJson)
                 HasSubstr("\"#FFFCF3\": {\"value\": [0, 0.2]"));
     EXPECT_THAT(nodeColoursJson(nodeColours(Edition::New, ComparisonMode::Md5)),
                 HasSubstr("\"accuracy_level\": \"unmatched node\""));
+}
+
+TEST(NodeColoursTest, DescriptionsBeginWithWhatDiffers)
+{
+    constexpr std::size_t kSeen = 20;
+    for (const ComparisonMode mode : {ComparisonMode::Statistics, ComparisonMode::Tensors}) {
+        std::set<std::string> begins;
+        for (const NodeColour& colour : nodeColours(Edition::Doc, mode)) {
+            begins.emplace(colour.description.substr(0, kSeen));
+        }
+        EXPECT_EQ(begins.size(), nodeColours(Edition::Doc, mode).size());
+    }
 }
 
 TEST(ToolTipsTest, ExplainTheColumnsOfTheMode)

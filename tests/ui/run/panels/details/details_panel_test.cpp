@@ -124,6 +124,24 @@ TEST(DetailsPanelOfAStep, ReportsTheSelectedStep)
     EXPECT_FALSE(panel.text().contains(QStringLiteral("Step: 12")));
 }
 
+TEST(DetailsPanelOfAGap, ReportsWhatTheRankWaitedFor)
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 0).rank(1, 1).step(0, test::ns(0, 1000));
+    builder.block(0, BlockKind::Forward, test::ns(0, 400), "0F", 0);
+    builder.block(0, BlockKind::Forward, test::ns(700, 900), "1F", 0);
+    builder.block(1, BlockKind::Forward, test::ns(450, 800), "0F", 0);
+    TimelineSession session;
+    session.setTrace(builder.build());
+    DetailsPanel panel(session);
+    session.selectGap({TrackIndex{0U}, BlockIndex{1U}});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return panel.isIdle(); }, test::kPatienceMs));
+    const QString text = panel.text();
+    EXPECT_TRUE(text.startsWith(QStringLiteral("Gap: "))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("Idle: unexplained: 300 ns"))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("Duration: 300 ns"))) << text.toStdString();
+}
+
 TEST_F(DetailsPanelOfASend, DescribesTheRunWithoutASelection)
 {
     m_session.select({});

@@ -71,6 +71,32 @@ TEST_F(StatisticsPanelTest, ShowsAllRanksTogetherAndThenEach)
     EXPECT_EQ(cell(6, StatisticsPanel::RankColumn), QStringLiteral("5"));
 }
 
+TEST_F(StatisticsPanelTest, OnlyTheSumsOfAllRanksStandOutWhereAllBlocksAreListedAlone)
+{
+    choose(ns(0, 4'000));
+    const auto isBold = [this](int row) {
+        return m_panel.table()->model()->index(row, 0).data(Qt::FontRole).value<QFont>().bold();
+    };
+    EXPECT_TRUE(isBold(0));
+    EXPECT_TRUE(isBold(3)) << "the first row of a rank";
+    auto* kind = m_panel.findChild<QComboBox*>();
+    kind->setCurrentIndex(kind->findText(QStringLiteral("all blocks")));
+    ASSERT_EQ(m_panel.table()->model()->rowCount(), 3);
+    EXPECT_TRUE(isBold(0));
+    EXPECT_FALSE(isBold(1));
+    EXPECT_FALSE(isBold(2));
+}
+
+TEST_F(StatisticsPanelTest, TheColumnOfRanksHasRoomForThatOfAllOfMany)
+{
+    choose(ns(0, 4'000));
+    QFont bold = m_panel.table()->font();
+    bold.setBold(true);
+    constexpr int kMargins = 12;
+    EXPECT_GE(m_panel.table()->columnWidth(StatisticsPanel::RankColumn),
+              QFontMetrics(bold).horizontalAdvance(QStringLiteral("All 1024 ranks")) + kMargins);
+}
+
 TEST_F(StatisticsPanelTest, ShowsTheRangeItself)
 {
     choose(ns(500, 2'500));

@@ -135,6 +135,22 @@ TEST_F(DrawListMakerTest, ThreadsMakeTheSameListAsOneAlone)
     EXPECT_EQ(shared(), lines);
 }
 
+TEST_F(DrawListMakerTest, LanesThatAreLowerThanALineHaveNoLabels)
+{
+    m_request.time = Viewport(m_index.span, 100'000.0);
+    const double lane = m_layout.blockLane(0).height;
+    const auto labels = [&](double textHeight) {
+        DrawList list;
+        m_request.textHeight = textHeight;
+        buildDrawList(m_index, m_layout, m_request, width, list);
+        return std::ranges::count_if(list.labels,
+                                     [&](const DrawnLabel& label) { return label.area.height() == lane; });
+    };
+    EXPECT_GT(labels(lane), 0);
+    constexpr double kTooHigh = 1.1;
+    EXPECT_EQ(labels(lane * kTooHigh), 0);
+}
+
 TEST_F(DrawListMakerTest, NothingOfTheFrameBeforeIsLeft)
 {
     shared();
