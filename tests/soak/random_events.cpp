@@ -18,6 +18,7 @@ namespace pipescope::soak {
 namespace {
 
 using ui::CommandId;
+using ui::TimelineCommand;
 
 /// They ask for a file, write, leave the run, or end the program.
 constexpr std::array kLeftOut{CommandId::OpenFolder,
