@@ -15,6 +15,18 @@ namespace {
 
 constexpr RowId kRootRow{0U};
 
+/// Whether two leaves that follow each other can share a line.
+bool goTogether(const graph::Outline& outline, std::uint32_t leaf, std::uint32_t next)
+{
+    if (outline.partners.empty()) {
+        return true;
+    }
+    const std::uint32_t partner = outline.partners[leaf];
+    const std::uint32_t partnerOfNext = outline.partners[next];
+    return partner == kNoRow || partnerOfNext == kNoRow ? partner == partnerOfNext
+                                                        : partnerOfNext == partner + 1;
+}
+
 } // namespace
 
 TreeLayout::TreeLayout(std::shared_ptr<const graph::Outline> outline)
@@ -37,25 +49,14 @@ TreeLayout::Lines TreeLayout::lines(RowId row) const
             m_leads.empty() ? std::span<const std::int64_t>() : std::span(m_leads).subspan(first, count)};
 }
 
-bool TreeLayout::goTogether(RowId leaf, RowId next) const
-{
-    if (m_outline->partners.empty()) {
-        return true;
-    }
-    const std::uint32_t partner = m_outline->partners[leaf.value];
-    const std::uint32_t partnerOfNext = m_outline->partners[next.value];
-    return partner == kNoRow || partnerOfNext == kNoRow ? partner == partnerOfNext
-                                                        : partnerOfNext == partner + 1;
-}
-
 void TreeLayout::numberLines()
 {
     for (std::uint32_t row = 0; row < m_outline->size(); ++row) {
         std::uint32_t leaves = 0;
         for (const RowId child : graph::ChildRows(*m_outline, RowId{row})) {
             const bool isLeaf = !m_outline->hasChildren(child);
-            const bool joins =
-                isLeaf && leaves > 0 && leaves < kLeavesInLine && goTogether(RowId{child.value - 1}, child);
+            const bool joins = isLeaf && leaves > 0 && leaves < kLeavesInLine
+                               && goTogether(*m_outline, child.value - 1, child.value);
             leaves = joins ? leaves + 1 : (isLeaf ? 1 : 0);
             if (!joins) {
                 m_firstRows.push_back(child.value);
@@ -88,7 +89,7 @@ std::optional<Extent> TreeLayout::extentOf(RowId row) const
         if (!m_isExpanded[above.value] || m_isFoldedAway[below.value]) {
             return {};
         }
-        top += headOf(above) + lines(above).sums.before(lineOf(below, above)) + leadOf(below);
+        top += headOf(above) + lines(above).sums.before(lineOf(below)) + leadOf(below);
         below = above;
     }
     return Extent{top, top + heightOf(row)};
@@ -137,7 +138,7 @@ void TreeLayout::addAbove(RowId row, std::int64_t difference)
 {
     while (row != kRootRow && difference != 0) {
         const RowId above{m_outline->parents[row.value]};
-        LineSums::add(sumsOf(above), lineOf(row, above), difference);
+        LineSums::add(sumsOf(above), lineOf(row), difference);
         if (!m_isExpanded[above.value]) {
             return;
         }
@@ -232,8 +233,7 @@ void TreeLayout::unfold(RowId row)
     const std::int64_t before = heightOf(above);
     for (std::uint32_t box = m_outline->ends[fold->rows.first]; box < fold->rows.end;
          box = m_outline->ends[box]) {
-        LineSums::add(sumsOf(above), lineOf(RowId{box}, above),
-                      leadOf(RowId{box}) + heightOf(RowId{box}) + kGap);
+        LineSums::add(sumsOf(above), lineOf(RowId{box}), leadOf(RowId{box}) + heightOf(RowId{box}) + kGap);
     }
     addAbove(above, heightOf(above) - before);
 }

@@ -153,7 +153,7 @@ public:
     /// Its line in the box around it; the row must not be the root.
     std::uint32_t lineOf(graph::RowId row) const
     {
-        return lineOf(row, graph::RowId{m_outline->parents[row.value]});
+        return m_lineOf[row.value] - firstLine(graph::RowId{m_outline->parents[row.value]});
     }
 
     /// The room above a line of a box, in place of what it was. Folding and unfolding keep it.
@@ -168,19 +168,11 @@ private:
         return m_outline->hasChildren(row) ? m_endLine[row.value] - firstLine(row) : 0;
     }
 
-    /// In the box around it.
-    std::uint32_t lineOf(graph::RowId row, graph::RowId around) const
-    {
-        return m_lineOf[row.value] - firstLine(around);
-    }
-
     std::span<std::int64_t> sumsOf(graph::RowId row)
     {
         return std::span(m_sums).subspan(lineCount(row) == 0 ? 0 : firstLine(row), lineCount(row));
     }
 
-    /// Whether two leaves that follow each other can share a line.
-    bool goTogether(graph::RowId leaf, graph::RowId next) const;
     void numberLines();
 
     /// From the line's top to its content.

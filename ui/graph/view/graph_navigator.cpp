@@ -267,6 +267,10 @@ void GraphNavigator::reveal(GraphPlace place)
     layoutOf(place.side).expandTo(place.row);
     if (const auto partner = nearestPartner(place); isInStep() && partner) {
         layoutOf(partner->side).expandTo(partner->row);
+        // The box that has no such node is as open as the one that has it.
+        if (!m_session.partnerOf(place)) {
+            layoutOf(partner->side).expand(partner->row);
+        }
     }
     keepLevel(m_layouts, isInStep());
     centre(place);

@@ -74,8 +74,8 @@ TEST_F(WorkspaceTest, OffersNoCommandThatItDoesNotHandle)
 {
     openPair();
     EXPECT_TRUE(m_window.action(CommandId::Fit)->isEnabled());
-    EXPECT_FALSE(m_window.action(TimelineCommand::ExportDatabases)->isEnabled());
-    EXPECT_FALSE(m_window.action(TimelineCommand::ParallelSizes)->isEnabled());
+    EXPECT_FALSE(m_window.action(CommandId::FindNext)->isEnabled());
+    EXPECT_EQ(m_window.action(TimelineCommand::ExportDatabases), nullptr) << "it is another kind's";
 }
 
 TEST_F(WorkspaceTest, IsReadAgainByReload)
