@@ -94,7 +94,7 @@ void addMark(CommandStage& stage)
 CommandChecks editCommandChecks()
 {
     return {
-        {CommandId::Copy, copy}, {CommandId::CopyTable, copyTable}, {TimelineCommand::CopyView, copyView},
+        {CommandId::Copy, copy}, {CommandId::CopyTable, copyTable}, {TimelineCommand::kCopyView, copyView},
         {CommandId::Find, find}, {CommandId::FindNext, findNext},   {CommandId::FindPrevious, findPrevious},
         {kAddMark, addMark}};
 }

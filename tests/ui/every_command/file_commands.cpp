@@ -154,10 +154,10 @@ CommandChecks fileCommandChecks()
             {CommandId::OpenDemo, openDemo},
             {CommandId::Reload, reload},
             {CommandId::CancelLoad, cancelLoad},
-            {TimelineCommand::ExportDatabases, exportDatabases},
-            {TimelineCommand::UndoExport, undoExport},
+            {TimelineCommand::kExportDatabases, exportDatabases},
+            {TimelineCommand::kUndoExport, undoExport},
             {CommandId::ExportPicture, exportPicture},
-            {TimelineCommand::ExportChromeTrace, exportChromeTrace},
+            {TimelineCommand::kExportChromeTrace, exportChromeTrace},
             {CommandId::ExportSession, exportSession},
             {CommandId::ImportSession, importSession},
             {CommandId::Quit, quit}};

@@ -106,7 +106,7 @@ void selectionForward(CommandStage& stage)
 {
     stage.window.session().select(CommandStage::block(0, 0));
     stage.window.session().select(CommandStage::block(1, 0));
-    stage.choose(TimelineCommand::SelectionBack);
+    stage.choose(TimelineCommand::kSelectionBack);
     stage.give();
     EXPECT_EQ(stage.window.session().selection(), CommandStage::block(1, 0));
 }
@@ -190,19 +190,19 @@ void about(CommandStage& stage)
 
 CommandChecks goAndHelpCommandChecks()
 {
-    return {{TimelineCommand::NextBlock, nextBlock},
-            {TimelineCommand::PreviousBlock, previousBlock},
-            {TimelineCommand::NextRow, nextRow},
-            {TimelineCommand::PreviousRow, previousRow},
-            {TimelineCommand::FollowLink, followLink},
-            {TimelineCommand::FollowLinkBack, followLinkBack},
-            {TimelineCommand::OtherLink, otherLink},
-            {TimelineCommand::OtherLinkBack, otherLinkBack},
-            {TimelineCommand::SelectionBack, selectionBack},
-            {TimelineCommand::SelectionForward, selectionForward},
-            {TimelineCommand::GoToTime, goToTime},
-            {TimelineCommand::RangeOfSelection, rangeOfSelection},
-            {TimelineCommand::FollowMicroBatch, followMicroBatch},
+    return {{TimelineCommand::kNextBlock, nextBlock},
+            {TimelineCommand::kPreviousBlock, previousBlock},
+            {TimelineCommand::kNextRow, nextRow},
+            {TimelineCommand::kPreviousRow, previousRow},
+            {TimelineCommand::kFollowLink, followLink},
+            {TimelineCommand::kFollowLinkBack, followLinkBack},
+            {TimelineCommand::kOtherLink, otherLink},
+            {TimelineCommand::kOtherLinkBack, otherLinkBack},
+            {TimelineCommand::kSelectionBack, selectionBack},
+            {TimelineCommand::kSelectionForward, selectionForward},
+            {TimelineCommand::kGoToTime, goToTime},
+            {TimelineCommand::kRangeOfSelection, rangeOfSelection},
+            {TimelineCommand::kFollowMicroBatch, followMicroBatch},
             {CommandId::ShowMessageElsewhere, showMessageElsewhere},
             {CommandId::ShowPalette, showPalette},
             {CommandId::ShowHelp, showHelp},

@@ -89,7 +89,7 @@ CommandChecks lookCommandChecks()
             {CommandId::SystemTheme, systemTheme},
             {CommandId::LightTheme, lightTheme},
             {CommandId::DarkTheme, darkTheme},
-            {TimelineCommand::Colours, colours},
+            {TimelineCommand::kColours, colours},
             {CommandId::Language, openLanguageMenu},
             {CommandId::SystemLanguage, systemLanguage},
             {CommandId::English, english},

@@ -51,9 +51,9 @@ CommandChecks panelCommandChecks()
 {
     return {{CommandId::ShowDetails, showDetails},
             {CommandId::ShowFindings, showFindings},
-            {TimelineCommand::ShowStatistics, showStatistics},
+            {TimelineCommand::kShowStatistics, showStatistics},
             {kShowMarks, showMarks},
-            {TimelineCommand::ShowQuery, showQuery}};
+            {TimelineCommand::kShowQuery, showQuery}};
 }
 
 } // namespace pipescope::ui::test

@@ -71,10 +71,10 @@ void walkQueryHistory(CommandStage& stage)
 
 CommandChecks queryPageChecks()
 {
-    return {{TimelineCommand::RunQuery, runQuery},
-            {TimelineCommand::QuerySelection, querySelection},
-            {TimelineCommand::CancelQuery, cancelQuery},
-            {TimelineCommand::WalkQueryHistory, walkQueryHistory}};
+    return {{TimelineCommand::kRunQuery, runQuery},
+            {TimelineCommand::kQuerySelection, querySelection},
+            {TimelineCommand::kCancelQuery, cancelQuery},
+            {TimelineCommand::kWalkQueryHistory, walkQueryHistory}};
 }
 
 } // namespace pipescope::ui::test

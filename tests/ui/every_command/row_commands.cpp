@@ -37,18 +37,18 @@ void filterRows(CommandStage& stage)
 void openGroupMenu(CommandStage& stage)
 {
     stage.give();
-    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::GroupRows)->isVisible());
+    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::kGroupRows)->isVisible());
 }
 
 void openSortMenu(CommandStage& stage)
 {
     stage.give();
-    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::SortRows)->isVisible());
+    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::kSortRows)->isVisible());
 }
 
 void groupByPipelineGroup(CommandStage& stage)
 {
-    stage.choose(TimelineCommand::GroupByStage);
+    stage.choose(TimelineCommand::kGroupByStage);
     stage.give();
     EXPECT_EQ(stage.view().rows.grouping, RowGrouping::PipelineGroup);
     EXPECT_EQ(stage.shownRanks(), kAll);
@@ -79,8 +79,8 @@ void groupByNothing(CommandStage& stage)
 /// Whatever the order is, those of stage 0 come first: they also work more, wait more and take longer.
 void expectSortedBy(CommandStage& stage, RowSort sort)
 {
-    stage.choose(TimelineCommand::GroupByNothing);
-    stage.choose(TimelineCommand::SortByRank);
+    stage.choose(TimelineCommand::kGroupByNothing);
+    stage.choose(TimelineCommand::kSortByRank);
     ASSERT_EQ(stage.shownRanks(), kAll);
     stage.give();
     EXPECT_EQ(stage.view().rows.sort, sort);
@@ -94,7 +94,7 @@ void sortByStage(CommandStage& stage)
 
 void sortByRank(CommandStage& stage)
 {
-    stage.choose(TimelineCommand::GroupByNothing);
+    stage.choose(TimelineCommand::kGroupByNothing);
     stage.give();
     EXPECT_EQ(stage.view().rows.sort, RowSort::Rank);
     EXPECT_EQ(stage.shownRanks(), kAll);
@@ -131,7 +131,7 @@ void toggleGroup(CommandStage& stage)
 
 void expandAllGroups(CommandStage& stage)
 {
-    stage.choose(TimelineCommand::CollapseAllGroups);
+    stage.choose(TimelineCommand::kCollapseAllGroups);
     stage.give();
     EXPECT_EQ(stage.shownRanks(), kAll);
 }
@@ -154,7 +154,7 @@ void pinRow(CommandStage& stage)
 void unpinAllRows(CommandStage& stage)
 {
     goTo(stage, 3);
-    stage.choose(TimelineCommand::PinRow);
+    stage.choose(TimelineCommand::kPinRow);
     stage.give();
     EXPECT_EQ(stage.shownRanks(), kAll);
 }
@@ -190,7 +190,7 @@ void onlyThisGroup(CommandStage& stage)
 void showAllRows(CommandStage& stage)
 {
     goTo(stage, 1);
-    stage.choose(TimelineCommand::HideRow);
+    stage.choose(TimelineCommand::kHideRow);
     stage.give();
     EXPECT_EQ(stage.shownRanks(), kAll);
 }
@@ -213,7 +213,7 @@ void lowerRows(CommandStage& stage)
 void defaultRowHeight(CommandStage& stage)
 {
     const int before = heightOfRows(stage);
-    stage.choose(TimelineCommand::LowerRows);
+    stage.choose(TimelineCommand::kLowerRows);
     stage.give();
     EXPECT_EQ(heightOfRows(stage), before);
 }
@@ -222,32 +222,32 @@ void defaultRowHeight(CommandStage& stage)
 
 CommandChecks rowCommandChecks()
 {
-    return {{TimelineCommand::FilterRows, filterRows},
-            {TimelineCommand::GroupRows, openGroupMenu},
-            {TimelineCommand::GroupByPipelineGroup, groupByPipelineGroup},
-            {TimelineCommand::GroupByStage, groupByStage},
-            {TimelineCommand::GroupByHost, groupByHost},
-            {TimelineCommand::GroupByNothing, groupByNothing},
-            {TimelineCommand::SortRows, openSortMenu},
-            {TimelineCommand::SortByStage, sortByStage},
-            {TimelineCommand::SortByRank, sortByRank},
-            {TimelineCommand::SortByHost, sortByHost},
-            {TimelineCommand::SortByBusy, sortByBusy},
-            {TimelineCommand::SortByIdle, sortByIdle},
-            {TimelineCommand::SortByMeanDuration, sortByMeanDuration},
-            {TimelineCommand::ToggleGroup, toggleGroup},
-            {TimelineCommand::ExpandAllGroups, expandAllGroups},
-            {TimelineCommand::CollapseAllGroups, collapseAllGroups},
-            {TimelineCommand::PinRow, pinRow},
-            {TimelineCommand::UnpinAllRows, unpinAllRows},
-            {TimelineCommand::HideRow, hideRow},
-            {TimelineCommand::OnlyThisStage, onlyThisStage},
-            {TimelineCommand::OnlyThisHost, onlyThisHost},
-            {TimelineCommand::OnlyThisGroup, onlyThisGroup},
-            {TimelineCommand::ShowAllRows, showAllRows},
-            {TimelineCommand::TallerRows, tallerRows},
-            {TimelineCommand::LowerRows, lowerRows},
-            {TimelineCommand::DefaultRowHeight, defaultRowHeight}};
+    return {{TimelineCommand::kFilterRows, filterRows},
+            {TimelineCommand::kGroupRows, openGroupMenu},
+            {TimelineCommand::kGroupByPipelineGroup, groupByPipelineGroup},
+            {TimelineCommand::kGroupByStage, groupByStage},
+            {TimelineCommand::kGroupByHost, groupByHost},
+            {TimelineCommand::kGroupByNothing, groupByNothing},
+            {TimelineCommand::kSortRows, openSortMenu},
+            {TimelineCommand::kSortByStage, sortByStage},
+            {TimelineCommand::kSortByRank, sortByRank},
+            {TimelineCommand::kSortByHost, sortByHost},
+            {TimelineCommand::kSortByBusy, sortByBusy},
+            {TimelineCommand::kSortByIdle, sortByIdle},
+            {TimelineCommand::kSortByMeanDuration, sortByMeanDuration},
+            {TimelineCommand::kToggleGroup, toggleGroup},
+            {TimelineCommand::kExpandAllGroups, expandAllGroups},
+            {TimelineCommand::kCollapseAllGroups, collapseAllGroups},
+            {TimelineCommand::kPinRow, pinRow},
+            {TimelineCommand::kUnpinAllRows, unpinAllRows},
+            {TimelineCommand::kHideRow, hideRow},
+            {TimelineCommand::kOnlyThisStage, onlyThisStage},
+            {TimelineCommand::kOnlyThisHost, onlyThisHost},
+            {TimelineCommand::kOnlyThisGroup, onlyThisGroup},
+            {TimelineCommand::kShowAllRows, showAllRows},
+            {TimelineCommand::kTallerRows, tallerRows},
+            {TimelineCommand::kLowerRows, lowerRows},
+            {TimelineCommand::kDefaultRowHeight, defaultRowHeight}};
 }
 
 } // namespace pipescope::ui::test

@@ -45,7 +45,7 @@ void zoomInAtCursor(CommandStage& stage)
     stage.pointAt(stage.surface(), at);
     const TimePoint under = timeAt(stage, at);
     const Duration before = stage.seen().duration();
-    stage.hold(keyOf(TimelineCommand::ZoomInAtCursor), {},
+    stage.hold(keyOf(TimelineCommand::kZoomInAtCursor), {},
                [&] { return stage.seen().duration().ns < before.ns / 2; });
     expectSeenAt(stage, under, at);
 }
@@ -57,7 +57,7 @@ void zoomOutAtCursor(CommandStage& stage)
     stage.pointAt(stage.surface(), at);
     const TimePoint under = timeAt(stage, at);
     const Duration before = stage.seen().duration();
-    stage.hold(keyOf(TimelineCommand::ZoomOutAtCursor), {},
+    stage.hold(keyOf(TimelineCommand::kZoomOutAtCursor), {},
                [&] { return stage.seen().duration().ns > before.ns * 3 / 2; });
     expectSeenAt(stage, under, at);
 }
@@ -66,7 +66,7 @@ void panLeft(CommandStage& stage)
 {
     stage.lookCloser();
     const TimeSpan before = stage.seen();
-    stage.hold(keyOf(TimelineCommand::PanLeft), {},
+    stage.hold(keyOf(TimelineCommand::kPanLeft), {},
                [&] { return stage.seen().begin < before.begin - Duration{before.duration().ns / 4}; });
     expectAsLong(stage, before);
 }
@@ -75,7 +75,7 @@ void panRight(CommandStage& stage)
 {
     stage.lookCloser();
     const TimeSpan before = stage.seen();
-    stage.hold(keyOf(TimelineCommand::PanRight), {},
+    stage.hold(keyOf(TimelineCommand::kPanRight), {},
                [&] { return stage.seen().begin > before.begin + Duration{before.duration().ns / 4}; });
     expectAsLong(stage, before);
 }
@@ -259,7 +259,7 @@ void rowMenuByClick(CommandStage& stage)
     stage.click(stage.surface(), stage.timeline()->rows().headerRect(Rank{2}).center(), Qt::RightButton);
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
     ASSERT_NE(menu, nullptr);
-    EXPECT_TRUE(menu->actions().contains(stage.window.action(TimelineCommand::PinRow)));
+    EXPECT_TRUE(menu->actions().contains(stage.window.action(TimelineCommand::kPinRow)));
     EXPECT_EQ(stage.window.session().currentRow(), RowPlace(Rank{2}));
     menu->close();
 }
@@ -271,7 +271,7 @@ void itemMenuByClick(CommandStage& stage)
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
     ASSERT_NE(menu, nullptr);
     for (const CommandId id :
-         {TimelineCommand::FollowLink, CommandId::Copy, TimelineCommand::RangeOfSelection}) {
+         {TimelineCommand::kFollowLink, CommandId::Copy, TimelineCommand::kRangeOfSelection}) {
         EXPECT_TRUE(menu->actions().contains(stage.window.action(id)));
     }
     menu->close();
@@ -317,27 +317,27 @@ void clearHighlight(CommandStage& stage)
 
 CommandChecks timelineGestureChecks()
 {
-    return {{TimelineCommand::ZoomInAtCursor, zoomInAtCursor},
-            {TimelineCommand::ZoomOutAtCursor, zoomOutAtCursor},
-            {TimelineCommand::PanLeft, panLeft},
-            {TimelineCommand::PanRight, panRight},
-            {TimelineCommand::MoveFaster, moveFaster},
-            {TimelineCommand::PanByArrows, panByArrows},
-            {TimelineCommand::ScrollByArrows, scrollByArrows},
-            {TimelineCommand::ZoomByWheel, zoomByWheel},
-            {TimelineCommand::ScrollByWheel, scrollByWheel},
-            {TimelineCommand::PanByWheel, panByWheel},
-            {TimelineCommand::RowHeightByWheel, rowHeightByWheel},
-            {TimelineCommand::ZoomToRange, zoomToRange},
-            {TimelineCommand::Measure, measure},
-            {TimelineCommand::DragMinimap, dragMinimap},
-            {TimelineCommand::ClickMinimap, clickMinimap},
-            {TimelineCommand::CollapseByClick, collapseByClick},
-            {TimelineCommand::RowMenuByClick, rowMenuByClick},
-            {TimelineCommand::ItemMenuByClick, itemMenuByClick},
-            {TimelineCommand::Select, select},
-            {TimelineCommand::SelectStep, selectStep},
-            {TimelineCommand::ClearHighlight, clearHighlight}};
+    return {{TimelineCommand::kZoomInAtCursor, zoomInAtCursor},
+            {TimelineCommand::kZoomOutAtCursor, zoomOutAtCursor},
+            {TimelineCommand::kPanLeft, panLeft},
+            {TimelineCommand::kPanRight, panRight},
+            {TimelineCommand::kMoveFaster, moveFaster},
+            {TimelineCommand::kPanByArrows, panByArrows},
+            {TimelineCommand::kScrollByArrows, scrollByArrows},
+            {TimelineCommand::kZoomByWheel, zoomByWheel},
+            {TimelineCommand::kScrollByWheel, scrollByWheel},
+            {TimelineCommand::kPanByWheel, panByWheel},
+            {TimelineCommand::kRowHeightByWheel, rowHeightByWheel},
+            {TimelineCommand::kZoomToRange, zoomToRange},
+            {TimelineCommand::kMeasure, measure},
+            {TimelineCommand::kDragMinimap, dragMinimap},
+            {TimelineCommand::kClickMinimap, clickMinimap},
+            {TimelineCommand::kCollapseByClick, collapseByClick},
+            {TimelineCommand::kRowMenuByClick, rowMenuByClick},
+            {TimelineCommand::kItemMenuByClick, itemMenuByClick},
+            {TimelineCommand::kSelect, select},
+            {TimelineCommand::kSelectStep, selectStep},
+            {TimelineCommand::kClearHighlight, clearHighlight}};
 }
 
 } // namespace pipescope::ui::test

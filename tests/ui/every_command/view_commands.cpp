@@ -74,12 +74,12 @@ void showDurations(CommandStage& stage)
 void openColourMenu(CommandStage& stage)
 {
     stage.give();
-    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::ColourBlocks)->isVisible());
+    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::kColourBlocks)->isVisible());
 }
 
 void colourByKind(CommandStage& stage)
 {
-    stage.choose(TimelineCommand::ColourByStage);
+    stage.choose(TimelineCommand::kColourByStage);
     stage.give();
     EXPECT_EQ(stage.view().colourings.blocks, scene::Colouring::Kind);
 }
@@ -96,7 +96,7 @@ void colourBy(CommandStage& stage)
 void openOtherColourMenu(CommandStage& stage)
 {
     stage.give();
-    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::ColourOtherRows)->isVisible());
+    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::kColourOtherRows)->isVisible());
 }
 
 void colourOthersByCategory(CommandStage& stage)
@@ -107,7 +107,7 @@ void colourOthersByCategory(CommandStage& stage)
 
 void colourOthersByName(CommandStage& stage)
 {
-    stage.choose(TimelineCommand::ColourOthersByCategory);
+    stage.choose(TimelineCommand::kColourOthersByCategory);
     stage.give();
     EXPECT_EQ(stage.view().colourings.others, scene::OtherColouring::Name);
 }
@@ -115,7 +115,7 @@ void colourOthersByName(CommandStage& stage)
 void openTimeAxisMenu(CommandStage& stage)
 {
     stage.give();
-    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::TimeAxis)->isVisible());
+    EXPECT_TRUE(stage.window.actions().submenu(TimelineCommand::kTimeAxis)->isVisible());
 }
 
 void absoluteTime(CommandStage& stage)
@@ -126,7 +126,7 @@ void absoluteTime(CommandStage& stage)
 
 void timeOfRun(CommandStage& stage)
 {
-    stage.choose(TimelineCommand::AbsoluteTime);
+    stage.choose(TimelineCommand::kAbsoluteTime);
     stage.give();
     EXPECT_EQ(stage.view().timeOrigin, TimeOrigin::Run);
 }
@@ -195,7 +195,7 @@ void resetClockOffsets(CommandStage& stage)
 
 void editChromeRules(CommandStage& stage)
 {
-    EXPECT_FALSE(stage.window.action(TimelineCommand::EditTraceRules)->isEnabled());
+    EXPECT_FALSE(stage.window.action(TimelineCommand::kEditTraceRules)->isEnabled());
     stage.open("chrome");
     stage.give();
     EXPECT_EQ(stage.dialog<ChromeRulesDialog>()->rules(), nullptr) << "the defaults";
@@ -208,29 +208,29 @@ CommandChecks viewCommandChecks()
     return {{CommandId::Fit, fit},
             {CommandId::ResetView, resetView},
             {CommandId::UndoZoom, undoZoom},
-            {TimelineCommand::ShowLinks, showLinks},
+            {TimelineCommand::kShowLinks, showLinks},
             {CommandId::ShowMinimap, showMinimap},
-            {TimelineCommand::ShowDurations, showDurations},
-            {TimelineCommand::ColourBlocks, openColourMenu},
-            {TimelineCommand::ColourByKind, colourByKind},
-            {TimelineCommand::ColourByPhase, colourBy<scene::Colouring::Phase>},
-            {TimelineCommand::ColourByChunk, colourBy<scene::Colouring::Chunk>},
-            {TimelineCommand::ColourByStage, colourBy<scene::Colouring::Stage>},
-            {TimelineCommand::ColourByMicroBatch, colourBy<scene::Colouring::MicroBatch>},
-            {TimelineCommand::ColourOtherRows, openOtherColourMenu},
-            {TimelineCommand::ColourOthersByName, colourOthersByName},
-            {TimelineCommand::ColourOthersByCategory, colourOthersByCategory},
-            {TimelineCommand::TimeAxis, openTimeAxisMenu},
-            {TimelineCommand::AbsoluteTime, absoluteTime},
-            {TimelineCommand::TimeOfRun, timeOfRun},
-            {TimelineCommand::TimeOfStep, timeOfStep},
+            {TimelineCommand::kShowDurations, showDurations},
+            {TimelineCommand::kColourBlocks, openColourMenu},
+            {TimelineCommand::kColourByKind, colourByKind},
+            {TimelineCommand::kColourByPhase, colourBy<scene::Colouring::Phase>},
+            {TimelineCommand::kColourByChunk, colourBy<scene::Colouring::Chunk>},
+            {TimelineCommand::kColourByStage, colourBy<scene::Colouring::Stage>},
+            {TimelineCommand::kColourByMicroBatch, colourBy<scene::Colouring::MicroBatch>},
+            {TimelineCommand::kColourOtherRows, openOtherColourMenu},
+            {TimelineCommand::kColourOthersByName, colourOthersByName},
+            {TimelineCommand::kColourOthersByCategory, colourOthersByCategory},
+            {TimelineCommand::kTimeAxis, openTimeAxisMenu},
+            {TimelineCommand::kAbsoluteTime, absoluteTime},
+            {TimelineCommand::kTimeOfRun, timeOfRun},
+            {TimelineCommand::kTimeOfStep, timeOfStep},
             {CommandId::PreviousStep, previousStep},
             {CommandId::NextStep, nextStep},
-            {TimelineCommand::ParallelSizes, parallelSizes},
-            {TimelineCommand::ClockOffsets, clockOffsets},
-            {TimelineCommand::UndoClockOffset, undoClockOffset},
-            {TimelineCommand::ResetClockOffsets, resetClockOffsets},
-            {TimelineCommand::EditTraceRules, editChromeRules}};
+            {TimelineCommand::kParallelSizes, parallelSizes},
+            {TimelineCommand::kClockOffsets, clockOffsets},
+            {TimelineCommand::kUndoClockOffset, undoClockOffset},
+            {TimelineCommand::kResetClockOffsets, resetClockOffsets},
+            {TimelineCommand::kEditTraceRules, editChromeRules}};
 }
 
 } // namespace pipescope::ui::test

@@ -28,9 +28,9 @@ constexpr DockKind kDetailsDock{"details", QT_TRANSLATE_NOOP("Docks", "Details")
                                 DockPlace::Right, 430};
 constexpr DockKind kSearchDock{"search", QT_TRANSLATE_NOOP("Docks", "Search"), std::nullopt};
 constexpr DockKind kQueryDock{
-    "query", QT_TRANSLATE_NOOP("Docks", "Query"), TimelineCommand::ShowQuery, DockPlace::Bottom, 0, 300};
+    "query", QT_TRANSLATE_NOOP("Docks", "Query"), TimelineCommand::kShowQuery, DockPlace::Bottom, 0, 300};
 constexpr DockKind kStatisticsDock{"statistics", QT_TRANSLATE_NOOP("Docks", "Statistics of the Range"),
-                                   TimelineCommand::ShowStatistics};
+                                   TimelineCommand::kShowStatistics};
 
 } // namespace
 
@@ -117,8 +117,8 @@ void TimelinePanels::handleCommands()
     });
     m_actions.handle(CommandId::FindNext, [this] { m_search->goToNext(); });
     m_actions.handle(CommandId::FindPrevious, [this] { m_search->goToPrevious(); });
-    m_actions.handle(TimelineCommand::RunQuery, [this] { runQuery(); });
-    m_actions.handle(TimelineCommand::QuerySelection, [this] { querySelection(); });
+    m_actions.handle(TimelineCommand::kRunQuery, [this] { runQuery(); });
+    m_actions.handle(TimelineCommand::kQuerySelection, [this] { querySelection(); });
 }
 
 void TimelinePanels::runQuery()
@@ -126,7 +126,7 @@ void TimelinePanels::runQuery()
     if (m_docks.isSeen(kQueryDock)) {
         m_query->run();
     } else {
-        m_actions.action(TimelineCommand::ShowQuery)->trigger();
+        m_actions.action(TimelineCommand::kShowQuery)->trigger();
     }
 }
 

@@ -87,7 +87,7 @@ TimelineWorkspace::TimelineWorkspace(Engine core, const WorkspaceHost& host)
     connect(&m_session, &TimelineSession::viewChanged, this, &TimelineWorkspace::showOptions);
     connect(&m_session, &TimelineSession::selectionChanged, this, &Workspace::stateChanged);
     // Its statement can be run only where the page is open.
-    connect(m_actions.action(TimelineCommand::ShowQuery), &QAction::toggled, this, &Workspace::stateChanged);
+    connect(m_actions.action(TimelineCommand::kShowQuery), &QAction::toggled, this, &Workspace::stateChanged);
     connect(m_panels->query(), &QueryPanel::runningChanged, this, &Workspace::stateChanged);
     connect(m_timeline, &TimelineView::hoverTextChanged, this, &Workspace::hoverTextChanged);
     connect(m_tools->layouts(), &LayoutSelector::chosen, this,
@@ -120,7 +120,7 @@ void TimelineWorkspace::buildCommands(const WorkspaceHost& host)
                                  host.settings, m_core, host.window},
                                 m_actions, this);
     connect(run, &RunCommands::taskChosen, this, &Workspace::taskChosen);
-    m_actions.handle(TimelineCommand::FollowMicroBatch, [this] { m_follower->follow(); });
+    m_actions.handle(TimelineCommand::kFollowMicroBatch, [this] { m_follower->follow(); });
     connect(m_follower, &MicroBatchFollower::found, m_panels->search(), &SearchPanel::clear);
     connect(m_follower, &MicroBatchFollower::reported, this, &Workspace::reported);
     connect(&host.documents, &DocumentController::documentReplaced, m_panels->search(), &SearchPanel::clear);
@@ -241,18 +241,18 @@ void TimelineWorkspace::updateActions(bool isSettled)
 {
     const Trace& trace = *m_session.trace();
     m_tools->showLayouts(trace.layouts.size() > 1 && isSettled);
-    m_actions.allow(TimelineCommand::ExportDatabases, trace.source.canWriteBack);
-    m_actions.allow(TimelineCommand::UndoExport, trace.source.canWriteBack);
-    m_actions.allow(TimelineCommand::RunQuery,
-                    trace.source.isQueryable && m_actions.action(TimelineCommand::ShowQuery)->isChecked());
+    m_actions.allow(TimelineCommand::kExportDatabases, trace.source.canWriteBack);
+    m_actions.allow(TimelineCommand::kUndoExport, trace.source.canWriteBack);
+    m_actions.allow(TimelineCommand::kRunQuery,
+                    trace.source.isQueryable && m_actions.action(TimelineCommand::kShowQuery)->isChecked());
     const auto selected = m_session.selection();
     m_actions.allow(CommandId::ShowMessageElsewhere,
                     selected && !linksOf(trace, *selected, *m_session.index()->linkLookup).empty());
-    m_actions.allow(TimelineCommand::QuerySelection, selected && !rawRowQuery(trace, *selected).empty());
-    m_actions.allow(TimelineCommand::ParallelSizes, isSettled);
-    m_actions.allow(TimelineCommand::UndoClockOffset, m_clocks.canUndo());
-    m_actions.allow(TimelineCommand::ResetClockOffsets, !m_session.view().clockShifts.empty());
-    m_actions.allow(TimelineCommand::EditTraceRules, trace.source.hasNameRules && isSettled);
+    m_actions.allow(TimelineCommand::kQuerySelection, selected && !rawRowQuery(trace, *selected).empty());
+    m_actions.allow(TimelineCommand::kParallelSizes, isSettled);
+    m_actions.allow(TimelineCommand::kUndoClockOffset, m_clocks.canUndo());
+    m_actions.allow(TimelineCommand::kResetClockOffsets, !m_session.view().clockShifts.empty());
+    m_actions.allow(TimelineCommand::kEditTraceRules, trace.source.hasNameRules && isSettled);
     m_actions.allow(CommandId::PreviousStep, !trace.steps.empty());
     m_actions.allow(CommandId::NextStep, !trace.steps.empty());
 }

@@ -19,21 +19,21 @@ namespace {
 /// What commands open; file dialogs, messages and choosers of colours are Qt's own, but are opened too.
 const std::set<CommandId> kOpenDialogs{CommandId::OpenFolder,
                                        CommandId::OpenFile,
-                                       TimelineCommand::ExportDatabases,
-                                       TimelineCommand::UndoExport,
+                                       TimelineCommand::kExportDatabases,
+                                       TimelineCommand::kUndoExport,
                                        CommandId::ExportPicture,
-                                       TimelineCommand::ExportChromeTrace,
+                                       TimelineCommand::kExportChromeTrace,
                                        CommandId::ExportSession,
                                        CommandId::ImportSession,
-                                       TimelineCommand::ParallelSizes,
-                                       TimelineCommand::ClockOffsets,
-                                       TimelineCommand::EditTraceRules,
-                                       TimelineCommand::Colours,
+                                       TimelineCommand::kParallelSizes,
+                                       TimelineCommand::kClockOffsets,
+                                       TimelineCommand::kEditTraceRules,
+                                       TimelineCommand::kColours,
                                        CommandId::ShowHelp,
                                        CommandId::ShowPalette,
                                        CommandId::ShowKeys,
                                        CommandId::About,
-                                       TimelineCommand::GoToTime};
+                                       TimelineCommand::kGoToTime};
 
 /// In each language; the program runs again at other scale factors.
 class DialogsTest
@@ -58,7 +58,7 @@ protected:
         for (const Command& row : m_window.actions().table().rows()) {
             const bool opens =
                 row.kind == CommandKind::Action && row.id != CommandId::Quit && row.id != CommandId::OpenDemo;
-            if (row.id == TimelineCommand::EditTraceRules) {
+            if (row.id == TimelineCommand::kEditTraceRules) {
                 openAndWait("/data/chrome run");
             }
             auto* dialog = opens ? openedBy(row.id) : nullptr;
@@ -72,7 +72,7 @@ protected:
             dialog->reject();
             EXPECT_TRUE(waitUntilIdle());
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-            if (row.id == TimelineCommand::EditTraceRules) {
+            if (row.id == TimelineCommand::kEditTraceRules) {
                 openAndWait("/data/run");
             }
         }

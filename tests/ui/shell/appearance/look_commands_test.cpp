@@ -52,7 +52,7 @@ protected:
 
     ColoursDialog* openColours()
     {
-        m_window.action(TimelineCommand::Colours)->trigger();
+        m_window.action(TimelineCommand::kColours)->trigger();
         return m_window.findChild<ColoursDialog*>();
     }
 

@@ -109,12 +109,12 @@ TEST_F(KeysTest, ThatAreHeldCanBeChangedToOtherSingleKeys)
 {
     CommandKeys keys(*m_actions, m_settings);
     KeyTableDialog dialog(*m_actions, keys);
-    choose(dialog, TimelineCommand::ZoomInAtCursor);
+    choose(dialog, TimelineCommand::kZoomInAtCursor);
     dialog.editor()->setKeySequence(QKeySequence(Qt::CTRL | Qt::Key_J));
     EXPECT_FALSE(dialog.assignButton()->isEnabled());
     dialog.editor()->setKeySequence(QKeySequence(Qt::Key_J));
     dialog.assignButton()->click();
-    EXPECT_EQ(keysOf(TimelineCommand::ZoomInAtCursor), QList<QKeySequence>{QKeySequence(Qt::Key_J)});
+    EXPECT_EQ(keysOf(TimelineCommand::kZoomInAtCursor), QList<QKeySequence>{QKeySequence(Qt::Key_J)});
 }
 
 TEST_F(KeysTest, ThatWereHeldAreFreeForOtherCommands)
@@ -122,14 +122,14 @@ TEST_F(KeysTest, ThatWereHeldAreFreeForOtherCommands)
     CommandKeys keys(*m_actions, m_settings);
     keys.assign(CommandId::Fit, {QKeySequence(Qt::Key_W)});
     EXPECT_EQ(keysOf(CommandId::Fit), QList<QKeySequence>{QKeySequence(Qt::Key_W)});
-    EXPECT_TRUE(keysOf(TimelineCommand::ZoomInAtCursor).isEmpty());
+    EXPECT_TRUE(keysOf(TimelineCommand::kZoomInAtCursor).isEmpty());
 }
 
 TEST_F(KeysTest, OfGesturesCannotBeChanged)
 {
     CommandKeys keys(*m_actions, m_settings);
     KeyTableDialog dialog(*m_actions, keys);
-    choose(dialog, TimelineCommand::ZoomByWheel);
+    choose(dialog, TimelineCommand::kZoomByWheel);
     EXPECT_FALSE(dialog.assignButton()->isEnabled());
 }
 
@@ -170,7 +170,7 @@ TEST_F(KeysTest, ChangeWithoutAJumpOfTheTable)
     CommandKeys keys(*m_actions, m_settings);
     KeyTableDialog dialog(*m_actions, keys);
     dialog.show();
-    choose(dialog, TimelineCommand::FollowLink);
+    choose(dialog, TimelineCommand::kFollowLink);
     dialog.table()->scrollToBottom();
     const int before = dialog.table()->verticalScrollBar()->value();
     ASSERT_GT(before, 0);

@@ -291,7 +291,7 @@ TEST_F(FindingsThatLead, OfferTheCommandThatDoesWhatTheyAdvise)
     EXPECT_TRUE(advice.data(Qt::FontRole).value<QFont>().underline());
     QTest::mouseClick(m_panel.table()->viewport(), Qt::LeftButton, {}, placeOf(advice));
     ASSERT_EQ(m_remedies.size(), 1);
-    EXPECT_EQ(m_remedies[0][0].value<CommandId>(), TimelineCommand::ParallelSizes);
+    EXPECT_EQ(m_remedies[0][0].value<CommandId>(), TimelineCommand::kParallelSizes);
     enter(advice);
     EXPECT_EQ(m_remedies.size(), 2);
     EXPECT_FALSE(rowOf(FindingId::FileEmpty, FindingsPanel::AdviceColumn).data(Qt::FontRole).isValid());
@@ -335,10 +335,10 @@ TEST(Remedy, IsTheDialogOfSizesWhereTheAdviceNamesIt)
     for (const FindingKind& kind : allFindingKinds()) {
         const std::string_view advice = kind.advice.english;
         if (advice.find("Parallel Sizes in the View menu") != std::string_view::npos) {
-            EXPECT_EQ(timelineRemedy(kind.id), TimelineCommand::ParallelSizes) << advice;
+            EXPECT_EQ(timelineRemedy(kind.id), TimelineCommand::kParallelSizes) << advice;
         }
     }
-    EXPECT_EQ(timelineRemedy(FindingId::SizesContradicted), TimelineCommand::ParallelSizes);
+    EXPECT_EQ(timelineRemedy(FindingId::SizesContradicted), TimelineCommand::kParallelSizes);
 }
 
 TEST_F(FindingsThatLead, OfferTheClockOffsetsWhereClocksDiffer)
@@ -349,7 +349,7 @@ TEST_F(FindingsThatLead, OfferTheClockOffsetsWhereClocksDiffer)
     m_session.setDocument(test::toyDocument(std::move(files)));
     enter(m_panel.table()->model()->index(0, FindingsPanel::AdviceColumn));
     ASSERT_EQ(m_remedies.size(), 1);
-    EXPECT_EQ(m_remedies[0][0].value<CommandId>(), TimelineCommand::ClockOffsets);
+    EXPECT_EQ(m_remedies[0][0].value<CommandId>(), TimelineCommand::kClockOffsets);
 }
 
 TEST_F(FindingsThatLead, SayThatThereAreNone)

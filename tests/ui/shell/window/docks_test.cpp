@@ -26,8 +26,8 @@ protected:
 
     void showAllAtTheBottom()
     {
-        for (const CommandId id : {CommandId::Find, CommandId::ShowFindings, TimelineCommand::ShowStatistics,
-                                   kShowMarks, TimelineCommand::ShowQuery})
+        for (const CommandId id : {CommandId::Find, CommandId::ShowFindings, TimelineCommand::kShowStatistics,
+                                   kShowMarks, TimelineCommand::kShowQuery})
         {
             m_window.action(id)->trigger();
         }
@@ -100,7 +100,7 @@ TEST_F(DocksTest, AKeyBringsACoveredDockForwardAndHidesOneThatIsSeen)
 
 TEST_F(DocksTest, ARowOfTheQueryDoesNotOpenTheStatistics)
 {
-    m_window.action(TimelineCommand::ShowQuery)->trigger();
+    m_window.action(TimelineCommand::kShowQuery)->trigger();
     const TimeSpan empty{{905'000}, {906'000}};
     emit m_window.query()->timeChosen(TrackIndex{0U}, empty);
     ASSERT_EQ(m_window.session().range(), empty);
@@ -112,7 +112,7 @@ TEST_F(DocksTest, TheQueryPageOpensHighEnoughForAStatementAndItsResult)
 {
     m_window.resize(1400, 860);
     settle();
-    m_window.action(TimelineCommand::ShowQuery)->trigger();
+    m_window.action(TimelineCommand::kShowQuery)->trigger();
     settle();
     constexpr int kEnough = 260;
     EXPECT_GE(m_window.query()->height(), kEnough);
@@ -120,13 +120,13 @@ TEST_F(DocksTest, TheQueryPageOpensHighEnoughForAStatementAndItsResult)
 
 TEST_F(DocksTest, AQueryCanBeRunOnlyWhileItsPageIsOpen)
 {
-    EXPECT_FALSE(m_window.action(TimelineCommand::RunQuery)->isEnabled());
-    m_window.action(TimelineCommand::ShowQuery)->trigger();
+    EXPECT_FALSE(m_window.action(TimelineCommand::kRunQuery)->isEnabled());
+    m_window.action(TimelineCommand::kShowQuery)->trigger();
     settle();
-    EXPECT_TRUE(m_window.action(TimelineCommand::RunQuery)->isEnabled());
-    m_window.action(TimelineCommand::ShowQuery)->trigger();
+    EXPECT_TRUE(m_window.action(TimelineCommand::kRunQuery)->isEnabled());
+    m_window.action(TimelineCommand::kShowQuery)->trigger();
     settle();
-    EXPECT_FALSE(m_window.action(TimelineCommand::RunQuery)->isEnabled());
+    EXPECT_FALSE(m_window.action(TimelineCommand::kRunQuery)->isEnabled());
 }
 
 TEST_F(DocksTest, ARangeThatIsDraggedOpensTheStatistics)

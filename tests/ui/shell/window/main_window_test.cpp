@@ -31,7 +31,7 @@ TEST_F(MainWindowTest, SaysThatNothingIsOpenAtFirst)
 {
     EXPECT_TRUE(m_window.emptyPage()->isVisible());
     EXPECT_EQ(m_window.emptyPage()->title(), QStringLiteral("Nothing is open"));
-    EXPECT_FALSE(m_window.action(TimelineCommand::ExportDatabases)->isEnabled());
+    EXPECT_FALSE(m_window.action(TimelineCommand::kExportDatabases)->isEnabled());
 }
 
 TEST_F(MainWindowTest, DoesSomethingForEachCommandThatHasAnAction)
@@ -79,7 +79,7 @@ TEST_F(MainWindowTest, ShowsTheTimelineAndTheFoldersNameAfterOpening)
     EXPECT_TRUE(m_window.timeline()->isVisible());
     EXPECT_EQ(m_window.session().trace()->tracks.size(), 4U);
     EXPECT_EQ(m_window.windowTitle(), QStringLiteral("run-7 – Pipescope"));
-    EXPECT_TRUE(m_window.action(TimelineCommand::ExportDatabases)->isEnabled());
+    EXPECT_TRUE(m_window.action(TimelineCommand::kExportDatabases)->isEnabled());
 }
 
 TEST_F(MainWindowTest, ShowsTheStageAndACancelButtonWhileLoading)
@@ -160,7 +160,7 @@ TEST_F(MainWindowTest, ReloadsWithF5AndKeepsTheSelection)
 TEST_F(MainWindowTest, ReloadsWithSizesGivenInTheDialog)
 {
     openAndWait("/data/run");
-    m_window.action(TimelineCommand::ParallelSizes)->trigger();
+    m_window.action(TimelineCommand::kParallelSizes)->trigger();
     auto* dialog = m_window.findChild<ParallelSizesDialog*>();
     ASSERT_NE(dialog, nullptr);
     auto* pipeline = dialog->findChild<QSpinBox*>();
@@ -190,14 +190,14 @@ TEST_F(MainWindowTest, OffersWithNothingOpenOnlyWhatNeedsNothing)
         }
     }
     for (const CommandId id :
-         {CommandId::NextStep, TimelineCommand::NextRow, TimelineCommand::CollapseAllGroups,
-          TimelineCommand::TallerRows, CommandId::Copy, CommandId::Fit, CommandId::Find})
+         {CommandId::NextStep, TimelineCommand::kNextRow, TimelineCommand::kCollapseAllGroups,
+          TimelineCommand::kTallerRows, CommandId::Copy, CommandId::Fit, CommandId::Find})
     {
         EXPECT_NE(needOf(m_window.actions().table()[id]), CommandNeed::Nothing)
             << m_window.actions().table()[id].text;
     }
     for (const CommandId id : {CommandId::OpenFolder, CommandId::Quit, CommandId::ShowKeys,
-                               TimelineCommand::Colours, CommandId::ShowDetails})
+                               TimelineCommand::kColours, CommandId::ShowDetails})
     {
         EXPECT_TRUE(m_window.action(id)->isEnabled()) << m_window.actions().table()[id].text;
     }
@@ -217,19 +217,19 @@ TEST_F(MainWindowTest, OffersNoExportWhileARunIsStillBeingRead)
     m_window.open("/data/parts");
     ASSERT_TRUE(waitFor([&] { return m_window.session().trace()->root() == "/data/parts"; }));
     EXPECT_TRUE(m_window.action(CommandId::Fit)->isEnabled());
-    EXPECT_FALSE(m_window.action(TimelineCommand::ExportDatabases)->isEnabled());
+    EXPECT_FALSE(m_window.action(TimelineCommand::kExportDatabases)->isEnabled());
     m_core.mayFinish.open();
     ASSERT_TRUE(waitUntilIdle());
-    EXPECT_TRUE(m_window.action(TimelineCommand::ExportDatabases)->isEnabled());
+    EXPECT_TRUE(m_window.action(TimelineCommand::kExportDatabases)->isEnabled());
 }
 
 TEST_F(MainWindowTest, ChangesTheTimeAxis)
 {
     openAndWait("/data/run");
-    m_window.action(TimelineCommand::AbsoluteTime)->trigger();
+    m_window.action(TimelineCommand::kAbsoluteTime)->trigger();
     EXPECT_EQ(m_window.session().view().timeOrigin, ViewOptions::TimeOrigin::Absolute);
-    EXPECT_TRUE(m_window.action(TimelineCommand::AbsoluteTime)->isChecked());
-    EXPECT_FALSE(m_window.action(TimelineCommand::TimeOfRun)->isChecked());
+    EXPECT_TRUE(m_window.action(TimelineCommand::kAbsoluteTime)->isChecked());
+    EXPECT_FALSE(m_window.action(TimelineCommand::kTimeOfRun)->isChecked());
 }
 
 TEST_F(MainWindowTest, GoesToTheOtherEndOfALinkFromTheDetails)
@@ -295,7 +295,7 @@ TEST_F(MainWindowTest, CopiesMarksWhileTheirTableHasTheFocus)
 TEST_F(MainWindowTest, TakesTheRangeOfASelectedStep)
 {
     openAndWait("/data/run");
-    EXPECT_FALSE(m_window.action(TimelineCommand::RangeOfSelection)->isEnabled());
+    EXPECT_FALSE(m_window.action(TimelineCommand::kRangeOfSelection)->isEnabled());
     m_window.session().selectStep(StepIndex{1U});
     press(Qt::Key_R);
     EXPECT_EQ(m_window.session().range(), m_window.session().trace()->steps[1].span);
@@ -306,14 +306,14 @@ TEST_F(MainWindowTest, WalksFromStepToStepByTheKeysForBlocks)
     openAndWait("/data/run");
     m_window.session().selectStep(StepIndex{0U});
     m_window.timeline()->times().setVisibleSpan(m_window.session().trace()->steps[0].span);
-    m_window.action(TimelineCommand::NextBlock)->trigger();
+    m_window.action(TimelineCommand::kNextBlock)->trigger();
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_EQ(m_window.session().selectedStep(), StepIndex{1U});
     EXPECT_TRUE(
         m_window.timeline()->times().visibleSpan().intersects(m_window.session().trace()->steps[1].span));
-    m_window.action(TimelineCommand::NextBlock)->trigger();
+    m_window.action(TimelineCommand::kNextBlock)->trigger();
     EXPECT_EQ(m_window.session().selectedStep(), StepIndex{1U}) << "the last one stays";
-    m_window.action(TimelineCommand::PreviousBlock)->trigger();
+    m_window.action(TimelineCommand::kPreviousBlock)->trigger();
     EXPECT_EQ(m_window.session().selectedStep(), StepIndex{0U});
 }
 
@@ -322,7 +322,7 @@ TEST_F(MainWindowTest, WalkingToAStepThatIsNotShownShowsIt)
     openAndWait("/data/run");
     m_window.session().changeView([](ViewOptions& view) { view.step = StepIndex{0U}; });
     m_window.session().selectStep(StepIndex{0U});
-    m_window.action(TimelineCommand::NextBlock)->trigger();
+    m_window.action(TimelineCommand::kNextBlock)->trigger();
     EXPECT_FALSE(m_window.session().view().step);
 }
 

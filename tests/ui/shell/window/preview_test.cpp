@@ -68,10 +68,10 @@ TEST_F(PreviewTest, EverythingStaysInViewWhenEverythingWas)
 TEST_F(PreviewTest, NothingIsWrittenFromAPreview)
 {
     openUntilPreview();
-    EXPECT_FALSE(m_window.action(TimelineCommand::ExportDatabases)->isEnabled());
+    EXPECT_FALSE(m_window.action(TimelineCommand::kExportDatabases)->isEnabled());
     EXPECT_FALSE(m_window.action(CommandId::ExportPicture)->isEnabled());
     finish();
-    EXPECT_TRUE(m_window.action(TimelineCommand::ExportDatabases)->isEnabled());
+    EXPECT_TRUE(m_window.action(TimelineCommand::kExportDatabases)->isEnabled());
 }
 
 TEST_F(PreviewTest, WhatWasOpenComesBackWhenTheLoadIsCancelled)

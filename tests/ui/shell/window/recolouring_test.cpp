@@ -19,7 +19,7 @@ protected:
 
     void colourOtherwise()
     {
-        m_window.action(TimelineCommand::ColourByStage)->trigger();
+        m_window.action(TimelineCommand::kColourByStage)->trigger();
         ASSERT_TRUE(waitUntilIdle());
         ASSERT_EQ(m_window.session().index()->colourings.blocks, scene::Colouring::Stage);
     }
@@ -27,7 +27,7 @@ protected:
 
 TEST_F(RecolouringTest, WhatIsHighlightedStaysHighlighted)
 {
-    m_window.action(TimelineCommand::FollowMicroBatch)->trigger();
+    m_window.action(TimelineCommand::kFollowMicroBatch)->trigger();
     ASSERT_TRUE(waitUntilIdle());
     const auto highlighted = m_window.session().highlight();
     ASSERT_TRUE(highlighted);
@@ -40,8 +40,8 @@ TEST_F(RecolouringTest, WhatWasSelectedBeforeCanStillBeGoneBackTo)
     const auto first = m_window.session().selection();
     m_window.session().select(BlockRef{TrackIndex{0U}, BlockIndex{1U}});
     colourOtherwise();
-    ASSERT_TRUE(m_window.action(TimelineCommand::SelectionBack)->isEnabled());
-    m_window.action(TimelineCommand::SelectionBack)->trigger();
+    ASSERT_TRUE(m_window.action(TimelineCommand::kSelectionBack)->isEnabled());
+    m_window.action(TimelineCommand::kSelectionBack)->trigger();
     EXPECT_EQ(m_window.session().selection(), first);
 }
 

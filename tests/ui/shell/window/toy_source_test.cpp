@@ -48,17 +48,17 @@ protected:
 
 TEST_F(ToySourceWindow, IsNeverOfferedWhatAscendDatabasesAloneCanDo)
 {
-    EXPECT_FALSE(isOffered(TimelineCommand::ExportDatabases));
-    EXPECT_FALSE(isOffered(TimelineCommand::UndoExport));
-    EXPECT_FALSE(isOffered(TimelineCommand::RunQuery));
-    EXPECT_FALSE(isOffered(TimelineCommand::EditTraceRules));
+    EXPECT_FALSE(isOffered(TimelineCommand::kExportDatabases));
+    EXPECT_FALSE(isOffered(TimelineCommand::kUndoExport));
+    EXPECT_FALSE(isOffered(TimelineCommand::kRunQuery));
+    EXPECT_FALSE(isOffered(TimelineCommand::kEditTraceRules));
     EXPECT_EQ(m_window.query()->ranks()->count(), 0);
 }
 
 TEST_F(ToySourceWindow, IsExportedAsAPictureAndAsATrace)
 {
     EXPECT_TRUE(isOffered(CommandId::ExportPicture));
-    EXPECT_TRUE(isOffered(TimelineCommand::ExportChromeTrace));
+    EXPECT_TRUE(isOffered(TimelineCommand::kExportChromeTrace));
 }
 
 } // namespace

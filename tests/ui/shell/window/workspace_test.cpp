@@ -75,7 +75,7 @@ TEST_F(WorkspaceTest, OffersNoCommandThatItDoesNotHandle)
     openPair();
     EXPECT_TRUE(m_window.action(CommandId::Fit)->isEnabled());
     EXPECT_FALSE(m_window.action(CommandId::FindNext)->isEnabled());
-    EXPECT_EQ(m_window.action(TimelineCommand::ExportDatabases), nullptr) << "it is another kind's";
+    EXPECT_EQ(m_window.action(TimelineCommand::kExportDatabases), nullptr) << "it is another kind's";
 }
 
 TEST_F(WorkspaceTest, IsReadAgainByReload)
@@ -132,7 +132,7 @@ TEST_F(WorkspaceTest, GivesWayToTheWorkspaceOfAnotherKind)
     EXPECT_EQ(toy(), nullptr);
     EXPECT_EQ(m_log.deleted, 1);
     EXPECT_EQ(m_log.keptSessions, kept + 1);
-    EXPECT_TRUE(m_window.action(TimelineCommand::ParallelSizes)->isEnabled());
+    EXPECT_TRUE(m_window.action(TimelineCommand::kParallelSizes)->isEnabled());
     openPair();
     EXPECT_EQ(m_log.made, 2);
     EXPECT_FALSE(m_window.menuBar()->actions().isEmpty());

@@ -19,7 +19,7 @@ constexpr std::array kCommands{
          QT_TRANSLATE_NOOP("Commands", "Mark the chosen range, else the time under the pointer, with a text"),
          keys(Qt::Key_K), "", true}),
     behind(
-        TimelineCommand::ShowStatistics,
+        TimelineCommand::kShowStatistics,
         needing(CommandNeed::Nothing,
                 {kShowMarks, CommandMenu::View, CommandKind::Toggle, QT_TRANSLATE_NOOP("Commands", "&Marks"),
                  QT_TRANSLATE_NOOP("Commands", "Show or hide the list of marks; Delete removes one"),

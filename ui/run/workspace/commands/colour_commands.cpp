@@ -15,15 +15,15 @@ namespace {
 using scene::Colouring;
 using scene::OtherColouring;
 
-constexpr std::array kColourings{std::pair(TimelineCommand::ColourByKind, Colouring::Kind),
-                                 std::pair(TimelineCommand::ColourByPhase, Colouring::Phase),
-                                 std::pair(TimelineCommand::ColourByChunk, Colouring::Chunk),
-                                 std::pair(TimelineCommand::ColourByStage, Colouring::Stage),
-                                 std::pair(TimelineCommand::ColourByMicroBatch, Colouring::MicroBatch)};
+constexpr std::array kColourings{std::pair(TimelineCommand::kColourByKind, Colouring::Kind),
+                                 std::pair(TimelineCommand::kColourByPhase, Colouring::Phase),
+                                 std::pair(TimelineCommand::kColourByChunk, Colouring::Chunk),
+                                 std::pair(TimelineCommand::kColourByStage, Colouring::Stage),
+                                 std::pair(TimelineCommand::kColourByMicroBatch, Colouring::MicroBatch)};
 
 constexpr std::array kOtherColourings{
-    std::pair(TimelineCommand::ColourOthersByName, OtherColouring::Name),
-    std::pair(TimelineCommand::ColourOthersByCategory, OtherColouring::Category)};
+    std::pair(TimelineCommand::kColourOthersByName, OtherColouring::Name),
+    std::pair(TimelineCommand::kColourOthersByCategory, OtherColouring::Category)};
 
 } // namespace
 
@@ -36,7 +36,7 @@ ColourCommands::ColourCommands(TimelineSession& session, QSettings& settings, Co
     , m_actions(actions)
 {
     m_session.setColours(readColours(settings));
-    actions.handle(TimelineCommand::Colours, [this] { askForColours(); });
+    actions.handle(TimelineCommand::kColours, [this] { askForColours(); });
     for (const auto& [id, colouring] : kColourings) {
         actions.handle(id, [this, chosen = colouring] {
             m_session.changeView([&](ViewOptions& view) { view.colourings.blocks = chosen; });
@@ -47,7 +47,7 @@ ColourCommands::ColourCommands(TimelineSession& session, QSettings& settings, Co
             m_session.changeView([&](ViewOptions& view) { view.colourings.others = chosen; });
         });
     }
-    actions.handle(TimelineCommand::ShowDurations, [this](bool checked) {
+    actions.handle(TimelineCommand::kShowDurations, [this](bool checked) {
         m_session.changeView([&](ViewOptions& view) { view.durationsShown = checked; });
     });
     connect(&session, &TimelineSession::viewChanged, this, &ColourCommands::show);
@@ -71,7 +71,7 @@ void ColourCommands::show()
     for (const auto& [id, colouring] : kOtherColourings) {
         m_actions.action(id)->setChecked(view.colourings.others == colouring);
     }
-    m_actions.action(TimelineCommand::ShowDurations)->setChecked(view.durationsShown);
+    m_actions.action(TimelineCommand::kShowDurations)->setChecked(view.durationsShown);
 }
 
 } // namespace pipescope::ui

@@ -19,13 +19,13 @@ namespace {
 constexpr int kNoteMs = 6000;
 
 // In the menu of a block or operator. The first ones lead from it, and need one.
-constexpr std::array kFromItem{TimelineCommand::FollowLink, TimelineCommand::FollowLinkBack,
-                               TimelineCommand::OtherLink, TimelineCommand::OtherLinkBack,
-                               TimelineCommand::FollowMicroBatch};
-constexpr std::array kAtItem{CommandId::Fit, TimelineCommand::RangeOfSelection, TimelineCommand::NextBlock,
-                             TimelineCommand::PreviousBlock};
+constexpr std::array kFromItem{TimelineCommand::kFollowLink, TimelineCommand::kFollowLinkBack,
+                               TimelineCommand::kOtherLink, TimelineCommand::kOtherLinkBack,
+                               TimelineCommand::kFollowMicroBatch};
+constexpr std::array kAtItem{CommandId::Fit, TimelineCommand::kRangeOfSelection, TimelineCommand::kNextBlock,
+                             TimelineCommand::kPreviousBlock};
 constexpr std::array kOfItem{CommandId::Copy, CommandId::CopyTable, CommandId::ShowDetails,
-                             TimelineCommand::QuerySelection, CommandId::ExportPicture};
+                             TimelineCommand::kQuerySelection, CommandId::ExportPicture};
 
 } // namespace
 
@@ -57,21 +57,21 @@ GoCommands::GoCommands(TimelineSession& session, const DocumentController& docum
 void GoCommands::offerAtItem(std::span<const CommandId> commands)
 {
     for (const CommandId id : commands) {
-        m_itemMenu->insertAction(m_actions.action(TimelineCommand::NextBlock), m_actions.action(id));
+        m_itemMenu->insertAction(m_actions.action(TimelineCommand::kNextBlock), m_actions.action(id));
     }
 }
 
 void GoCommands::handleWalk()
 {
     using enum ChainDirection;
-    m_actions.handle(TimelineCommand::NextBlock, [this] { goAlongRank(true); });
-    m_actions.handle(TimelineCommand::PreviousBlock, [this] { goAlongRank(false); });
-    m_actions.handle(TimelineCommand::FollowLink, [this] { m_walk.follow(ToConsumers); });
-    m_actions.handle(TimelineCommand::FollowLinkBack, [this] { m_walk.follow(ToProducers); });
-    m_actions.handle(TimelineCommand::OtherLink, [this] { m_walk.followOther(ToConsumers); });
-    m_actions.handle(TimelineCommand::OtherLinkBack, [this] { m_walk.followOther(ToProducers); });
-    m_actions.handle(TimelineCommand::SelectionBack, [this] { m_history.goBack(); });
-    m_actions.handle(TimelineCommand::SelectionForward, [this] { m_history.goForward(); });
+    m_actions.handle(TimelineCommand::kNextBlock, [this] { goAlongRank(true); });
+    m_actions.handle(TimelineCommand::kPreviousBlock, [this] { goAlongRank(false); });
+    m_actions.handle(TimelineCommand::kFollowLink, [this] { m_walk.follow(ToConsumers); });
+    m_actions.handle(TimelineCommand::kFollowLinkBack, [this] { m_walk.follow(ToProducers); });
+    m_actions.handle(TimelineCommand::kOtherLink, [this] { m_walk.followOther(ToConsumers); });
+    m_actions.handle(TimelineCommand::kOtherLinkBack, [this] { m_walk.followOther(ToProducers); });
+    m_actions.handle(TimelineCommand::kSelectionBack, [this] { m_history.goBack(); });
+    m_actions.handle(TimelineCommand::kSelectionForward, [this] { m_history.goForward(); });
 }
 
 void GoCommands::goAlongRank(bool forward)
@@ -91,8 +91,8 @@ void GoCommands::goAlongRank(bool forward)
 
 void GoCommands::handlePlaces()
 {
-    m_actions.handle(TimelineCommand::GoToTime, [this] { askForTime(); });
-    m_actions.handle(TimelineCommand::RangeOfSelection, [this] { chooseRangeOfSelection(); });
+    m_actions.handle(TimelineCommand::kGoToTime, [this] { askForTime(); });
+    m_actions.handle(TimelineCommand::kRangeOfSelection, [this] { chooseRangeOfSelection(); });
 }
 
 void GoCommands::chooseRangeOfSelection()
@@ -111,9 +111,9 @@ void GoCommands::askForTime()
 void GoCommands::updateActions()
 {
     m_actions.allow(kFromItem, m_session.selection().has_value());
-    m_actions.allow(TimelineCommand::RangeOfSelection, selectedSpan(m_session).has_value());
-    m_actions.allow(TimelineCommand::SelectionBack, m_history.canGoBack());
-    m_actions.allow(TimelineCommand::SelectionForward, m_history.canGoForward());
+    m_actions.allow(TimelineCommand::kRangeOfSelection, selectedSpan(m_session).has_value());
+    m_actions.allow(TimelineCommand::kSelectionBack, m_history.canGoBack());
+    m_actions.allow(TimelineCommand::kSelectionForward, m_history.canGoForward());
 }
 
 } // namespace pipescope::ui

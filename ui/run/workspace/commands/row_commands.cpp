@@ -22,24 +22,24 @@ using scene::RowSort;
 
 constexpr double kHeightStep = 1.2;
 
-constexpr std::array kGroupings{std::pair(TimelineCommand::GroupByPipelineGroup, RowGrouping::PipelineGroup),
-                                std::pair(TimelineCommand::GroupByStage, RowGrouping::Stage),
-                                std::pair(TimelineCommand::GroupByHost, RowGrouping::Host),
-                                std::pair(TimelineCommand::GroupByNothing, RowGrouping::None)};
-constexpr std::array kSorts{std::pair(TimelineCommand::SortByStage, RowSort::Stage),
-                            std::pair(TimelineCommand::SortByRank, RowSort::Rank),
-                            std::pair(TimelineCommand::SortByHost, RowSort::Host),
-                            std::pair(TimelineCommand::SortByBusy, RowSort::Busy),
-                            std::pair(TimelineCommand::SortByIdle, RowSort::Idle),
-                            std::pair(TimelineCommand::SortByMeanDuration, RowSort::MeanDuration)};
-constexpr std::array kOnly{std::pair(TimelineCommand::OnlyThisStage, RowGrouping::Stage),
-                           std::pair(TimelineCommand::OnlyThisHost, RowGrouping::Host),
-                           std::pair(TimelineCommand::OnlyThisGroup, RowGrouping::PipelineGroup)};
+constexpr std::array kGroupings{std::pair(TimelineCommand::kGroupByPipelineGroup, RowGrouping::PipelineGroup),
+                                std::pair(TimelineCommand::kGroupByStage, RowGrouping::Stage),
+                                std::pair(TimelineCommand::kGroupByHost, RowGrouping::Host),
+                                std::pair(TimelineCommand::kGroupByNothing, RowGrouping::None)};
+constexpr std::array kSorts{std::pair(TimelineCommand::kSortByStage, RowSort::Stage),
+                            std::pair(TimelineCommand::kSortByRank, RowSort::Rank),
+                            std::pair(TimelineCommand::kSortByHost, RowSort::Host),
+                            std::pair(TimelineCommand::kSortByBusy, RowSort::Busy),
+                            std::pair(TimelineCommand::kSortByIdle, RowSort::Idle),
+                            std::pair(TimelineCommand::kSortByMeanDuration, RowSort::MeanDuration)};
+constexpr std::array kOnly{std::pair(TimelineCommand::kOnlyThisStage, RowGrouping::Stage),
+                           std::pair(TimelineCommand::kOnlyThisHost, RowGrouping::Host),
+                           std::pair(TimelineCommand::kOnlyThisGroup, RowGrouping::PipelineGroup)};
 // In the menu of a header. The first ones are for its row, and need one.
-constexpr std::array kOfRow{TimelineCommand::PinRow,        TimelineCommand::HideRow,
-                            TimelineCommand::OnlyThisStage, TimelineCommand::OnlyThisHost,
-                            TimelineCommand::OnlyThisGroup, TimelineCommand::ToggleGroup};
-constexpr std::array kOfAllRows{TimelineCommand::UnpinAllRows, TimelineCommand::ShowAllRows};
+constexpr std::array kOfRow{TimelineCommand::kPinRow,        TimelineCommand::kHideRow,
+                            TimelineCommand::kOnlyThisStage, TimelineCommand::kOnlyThisHost,
+                            TimelineCommand::kOnlyThisGroup, TimelineCommand::kToggleGroup};
+constexpr std::array kOfAllRows{TimelineCommand::kUnpinAllRows, TimelineCommand::kShowAllRows};
 
 } // namespace
 
@@ -67,7 +67,7 @@ RowCommands::RowCommands(TimelineSession& session, CommandActions& actions, Time
 
 void RowCommands::handleOrder()
 {
-    m_actions.handle(TimelineCommand::FilterRows, [this] {
+    m_actions.handle(TimelineCommand::kFilterRows, [this] {
         m_filter.setFocus(Qt::ShortcutFocusReason);
         m_filter.selectAll();
     });
@@ -83,32 +83,32 @@ void RowCommands::handleOrder()
 
 void RowCommands::handleGroups()
 {
-    m_actions.handle(TimelineCommand::ToggleGroup, [this] { toggleGroup(); });
-    m_actions.handle(TimelineCommand::ExpandAllGroups,
+    m_actions.handle(TimelineCommand::kToggleGroup, [this] { toggleGroup(); });
+    m_actions.handle(TimelineCommand::kExpandAllGroups,
                      [this] { change([](RowOptions& rows) { rows.collapsed.clear(); }); });
-    m_actions.handle(TimelineCommand::CollapseAllGroups, [this] { collapseAll(); });
+    m_actions.handle(TimelineCommand::kCollapseAllGroups, [this] { collapseAll(); });
 }
 
 void RowCommands::handleRow()
 {
-    m_actions.handle(TimelineCommand::PinRow, [this] { pinOrUnpin(); });
-    m_actions.handle(TimelineCommand::UnpinAllRows,
+    m_actions.handle(TimelineCommand::kPinRow, [this] { pinOrUnpin(); });
+    m_actions.handle(TimelineCommand::kUnpinAllRows,
                      [this] { change([](RowOptions& rows) { rows.pinned.clear(); }); });
-    m_actions.handle(TimelineCommand::HideRow, [this] { hide(); });
+    m_actions.handle(TimelineCommand::kHideRow, [this] { hide(); });
     for (const auto& [id, grouping] : kOnly) {
         m_actions.handle(id, [this, chosen = grouping] { showOnly(chosen); });
     }
-    m_actions.handle(TimelineCommand::ShowAllRows, [this] { showAll(); });
-    m_actions.handle(TimelineCommand::NextRow, [this] { m_timeline.rows().stepCurrentRow(true); });
-    m_actions.handle(TimelineCommand::PreviousRow, [this] { m_timeline.rows().stepCurrentRow(false); });
+    m_actions.handle(TimelineCommand::kShowAllRows, [this] { showAll(); });
+    m_actions.handle(TimelineCommand::kNextRow, [this] { m_timeline.rows().stepCurrentRow(true); });
+    m_actions.handle(TimelineCommand::kPreviousRow, [this] { m_timeline.rows().stepCurrentRow(false); });
 }
 
 void RowCommands::handleHeight()
 {
-    m_actions.handle(TimelineCommand::TallerRows, [this] { m_timeline.rows().scaleRowHeight(kHeightStep); });
-    m_actions.handle(TimelineCommand::LowerRows,
+    m_actions.handle(TimelineCommand::kTallerRows, [this] { m_timeline.rows().scaleRowHeight(kHeightStep); });
+    m_actions.handle(TimelineCommand::kLowerRows,
                      [this] { m_timeline.rows().scaleRowHeight(1.0 / kHeightStep); });
-    m_actions.handle(TimelineCommand::DefaultRowHeight, [this] { m_timeline.rows().resetRowHeight(); });
+    m_actions.handle(TimelineCommand::kDefaultRowHeight, [this] { m_timeline.rows().resetRowHeight(); });
 }
 
 void RowCommands::change(const std::function<void(RowOptions&)>& change)
@@ -221,14 +221,14 @@ void RowCommands::show()
     }
     const bool hasRow = m_session.currentRow().has_value();
     m_actions.allow(kOfRow, hasRow);
-    m_actions.action(TimelineCommand::PinRow)->setChecked(isPinned());
-    m_actions.allow(TimelineCommand::ToggleGroup, hasRow && rows.grouping != RowGrouping::None);
-    m_actions.allow(TimelineCommand::CollapseAllGroups, rows.grouping != RowGrouping::None);
-    m_actions.allow(TimelineCommand::ExpandAllGroups, !rows.collapsed.empty());
-    m_actions.allow(TimelineCommand::UnpinAllRows, !rows.pinned.empty());
-    m_actions.allow(TimelineCommand::ShowAllRows,
+    m_actions.action(TimelineCommand::kPinRow)->setChecked(isPinned());
+    m_actions.allow(TimelineCommand::kToggleGroup, hasRow && rows.grouping != RowGrouping::None);
+    m_actions.allow(TimelineCommand::kCollapseAllGroups, rows.grouping != RowGrouping::None);
+    m_actions.allow(TimelineCommand::kExpandAllGroups, !rows.collapsed.empty());
+    m_actions.allow(TimelineCommand::kUnpinAllRows, !rows.pinned.empty());
+    m_actions.allow(TimelineCommand::kShowAllRows,
                     !rows.hidden.empty() || !rows.filter.empty() || !m_session.view().groups.empty());
-    m_actions.allow(TimelineCommand::DefaultRowHeight, rows.height.has_value());
+    m_actions.allow(TimelineCommand::kDefaultRowHeight, rows.height.has_value());
 }
 
 } // namespace pipescope::ui

@@ -23,20 +23,20 @@ RunCommands::RunCommands(Parts parts, CommandActions& actions, QObject* parent)
     , m_parts(std::move(parts))
 {
     handleExports(actions);
-    actions.handle(TimelineCommand::ParallelSizes, [this] { askForSizes(); });
-    actions.handle(TimelineCommand::ClockOffsets, [this] { askForClockOffsets(); });
-    actions.handle(TimelineCommand::EditTraceRules, [this] { askForChromeRules(); });
+    actions.handle(TimelineCommand::kParallelSizes, [this] { askForSizes(); });
+    actions.handle(TimelineCommand::kClockOffsets, [this] { askForClockOffsets(); });
+    actions.handle(TimelineCommand::kEditTraceRules, [this] { askForChromeRules(); });
 }
 
 void RunCommands::handleExports(CommandActions& actions)
 {
     ExportController& exports = m_parts.exports;
-    actions.handle(TimelineCommand::ExportDatabases, [&exports] { exports.exportToDatabases(); });
-    actions.handle(TimelineCommand::UndoExport, [&exports] { exports.undoExport(); });
+    actions.handle(TimelineCommand::kExportDatabases, [&exports] { exports.exportToDatabases(); });
+    actions.handle(TimelineCommand::kUndoExport, [&exports] { exports.undoExport(); });
     actions.handle(CommandId::ExportPicture, [&exports, &timeline = m_parts.timeline] {
         exports.askAndExportPicture(pictureOfView(timeline));
     });
-    actions.handle(TimelineCommand::ExportChromeTrace, [&exports] { exports.askAndExportChromeTrace(); });
+    actions.handle(TimelineCommand::kExportChromeTrace, [&exports] { exports.askAndExportChromeTrace(); });
 }
 
 void RunCommands::askForSizes()

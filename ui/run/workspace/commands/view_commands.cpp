@@ -18,9 +18,9 @@ namespace {
 
 using TimeOrigin = ViewOptions::TimeOrigin;
 
-constexpr std::array kTimeOrigins{std::pair(TimelineCommand::AbsoluteTime, TimeOrigin::Absolute),
-                                  std::pair(TimelineCommand::TimeOfRun, TimeOrigin::Run),
-                                  std::pair(TimelineCommand::TimeOfStep, TimeOrigin::Step)};
+constexpr std::array kTimeOrigins{std::pair(TimelineCommand::kAbsoluteTime, TimeOrigin::Absolute),
+                                  std::pair(TimelineCommand::kTimeOfRun, TimeOrigin::Run),
+                                  std::pair(TimelineCommand::kTimeOfStep, TimeOrigin::Step)};
 
 } // namespace
 
@@ -32,11 +32,11 @@ ViewCommands::ViewCommands(const Parts& parts, CommandActions& actions, QObject*
     handleZoom();
     handleOptions();
     handleHeldKeys();
-    actions.handle(TimelineCommand::CopyView, [this] { copyView(); });
+    actions.handle(TimelineCommand::kCopyView, [this] { copyView(); });
     actions.handle(CommandId::PreviousStep, [this] { m_parts.steps.advance(-1); });
     actions.handle(CommandId::NextStep, [this] { m_parts.steps.advance(1); });
-    actions.handle(TimelineCommand::UndoClockOffset, [this] { m_parts.clocks.undo(); });
-    actions.handle(TimelineCommand::ResetClockOffsets, [this] { m_parts.clocks.setShifts({}); });
+    actions.handle(TimelineCommand::kUndoClockOffset, [this] { m_parts.clocks.undo(); });
+    actions.handle(TimelineCommand::kResetClockOffsets, [this] { m_parts.clocks.setShifts({}); });
     connect(&parts.session, &TimelineSession::viewChanged, this, &ViewCommands::show);
     show();
 }
@@ -50,7 +50,7 @@ void ViewCommands::handleZoom()
 
 void ViewCommands::handleOptions()
 {
-    m_actions.handle(TimelineCommand::ShowLinks, [this](bool checked) {
+    m_actions.handle(TimelineCommand::kShowLinks, [this](bool checked) {
         m_parts.session.changeView([&](ViewOptions& view) { view.linksShown = checked; });
     });
     m_actions.handle(CommandId::ShowMinimap, [this](bool checked) {
@@ -68,16 +68,16 @@ void ViewCommands::handleHeldKeys()
     constexpr double kZoom = 1.5;
     constexpr double kPan = 0.1;
     TimelineView& timeline = m_parts.timeline;
-    m_actions.handle(TimelineCommand::ZoomInAtCursor, [&timeline] { timeline.times().zoomStep(kZoom); });
-    m_actions.handle(TimelineCommand::ZoomOutAtCursor,
+    m_actions.handle(TimelineCommand::kZoomInAtCursor, [&timeline] { timeline.times().zoomStep(kZoom); });
+    m_actions.handle(TimelineCommand::kZoomOutAtCursor,
                      [&timeline] { timeline.times().zoomStep(1.0 / kZoom); });
-    m_actions.handle(TimelineCommand::PanLeft, [&timeline] { timeline.times().panStep(-kPan); });
-    m_actions.handle(TimelineCommand::PanRight, [&timeline] { timeline.times().panStep(kPan); });
+    m_actions.handle(TimelineCommand::kPanLeft, [&timeline] { timeline.times().panStep(-kPan); });
+    m_actions.handle(TimelineCommand::kPanRight, [&timeline] { timeline.times().panStep(kPan); });
     using scene::Motion;
-    for (const auto& [id, motion] : {std::pair(TimelineCommand::ZoomInAtCursor, Motion::ZoomIn),
-                                     std::pair(TimelineCommand::ZoomOutAtCursor, Motion::ZoomOut),
-                                     std::pair(TimelineCommand::PanLeft, Motion::PanLeft),
-                                     std::pair(TimelineCommand::PanRight, Motion::PanRight)})
+    for (const auto& [id, motion] : {std::pair(TimelineCommand::kZoomInAtCursor, Motion::ZoomIn),
+                                     std::pair(TimelineCommand::kZoomOutAtCursor, Motion::ZoomOut),
+                                     std::pair(TimelineCommand::kPanLeft, Motion::PanLeft),
+                                     std::pair(TimelineCommand::kPanRight, Motion::PanRight)})
     {
         QAction* action = m_actions.action(id);
         const auto handOver = [&timeline, action, motion = motion] {
@@ -98,7 +98,7 @@ void ViewCommands::copyView()
 void ViewCommands::show()
 {
     const ViewOptions& view = m_parts.session.view();
-    m_actions.action(TimelineCommand::ShowLinks)->setChecked(view.linksShown);
+    m_actions.action(TimelineCommand::kShowLinks)->setChecked(view.linksShown);
     m_actions.action(CommandId::ShowMinimap)->setChecked(view.minimapShown);
     for (const auto& [id, origin] : kTimeOrigins) {
         if (view.timeOrigin == origin) {

@@ -118,7 +118,7 @@ void TimelineTools::fill(QToolBar& bar)
     m_layoutsInBar = bar.addWidget(m_layouts);
     bar.addSeparator();
     bar.addAction(m_actions.action(CommandId::Fit));
-    bar.addAction(m_actions.action(TimelineCommand::ShowLinks));
+    bar.addAction(m_actions.action(TimelineCommand::kShowLinks));
     bar.addSeparator();
     bar.addWidget(m_rowFilter);
 }

@@ -54,15 +54,15 @@ TEST_P(RunDialogTest, StaysWhileTheSameRunIsReadAgain)
 }
 
 INSTANTIATE_TEST_SUITE_P(Dialogs, RunDialogTest,
-                         testing::Values(TimelineCommand::ParallelSizes, TimelineCommand::ClockOffsets,
-                                         TimelineCommand::EditTraceRules, TimelineCommand::GoToTime));
+                         testing::Values(TimelineCommand::kParallelSizes, TimelineCommand::kClockOffsets,
+                                         TimelineCommand::kEditTraceRules, TimelineCommand::kGoToTime));
 
 TEST_F(WindowTest, ADialogAboutAPreviewEndsWhenTheRunBeforeComesBack)
 {
     openAndWait("/data/run");
     m_window.open("/data/parts");
     ASSERT_TRUE(waitFor([this] { return m_window.documents().isPreviewing(); }));
-    m_window.action(TimelineCommand::GoToTime)->trigger();
+    m_window.action(TimelineCommand::kGoToTime)->trigger();
     ASSERT_TRUE(isDialogOpen(m_window));
     m_window.documents().cancel();
     ASSERT_TRUE(waitUntilIdle());

@@ -62,7 +62,7 @@ protected:
 
 TEST_F(ExportTest, SaysWhatWillChangeBeforeItWritesToDatabases)
 {
-    m_window.action(TimelineCommand::ExportDatabases)->trigger();
+    m_window.action(TimelineCommand::kExportDatabases)->trigger();
     const RankExportDialog* dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     EXPECT_EQ(m_core.dryRuns, 1);
@@ -75,7 +75,7 @@ TEST_F(ExportTest, SaysWhatWillChangeBeforeItWritesToDatabases)
 
 TEST_F(ExportTest, WritesToDatabasesAfterAClickOnWriteAndReports)
 {
-    m_window.action(TimelineCommand::ExportDatabases)->trigger();
+    m_window.action(TimelineCommand::kExportDatabases)->trigger();
     RankExportDialog* question = waitForDialog();
     ASSERT_NE(question, nullptr);
     QTest::mouseClick(question->writeButton(), Qt::LeftButton);
@@ -90,7 +90,7 @@ TEST_F(ExportTest, WritesToDatabasesAfterAClickOnWriteAndReports)
 
 TEST_F(ExportTest, WritesNothingAfterEscape)
 {
-    m_window.action(TimelineCommand::ExportDatabases)->trigger();
+    m_window.action(TimelineCommand::kExportDatabases)->trigger();
     RankExportDialog* dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     QTest::keyClick(dialog, Qt::Key_Escape);
@@ -100,7 +100,7 @@ TEST_F(ExportTest, WritesNothingAfterEscape)
 
 TEST_F(ExportTest, WritesNothingByAMereEnter)
 {
-    m_window.action(TimelineCommand::ExportDatabases)->trigger();
+    m_window.action(TimelineCommand::kExportDatabases)->trigger();
     RankExportDialog* dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     QTest::keyClick(dialog, Qt::Key_Return);
@@ -110,7 +110,7 @@ TEST_F(ExportTest, WritesNothingByAMereEnter)
 
 TEST_F(ExportTest, FindsOutAgainWhenMoreIsToBeWritten)
 {
-    m_window.action(TimelineCommand::ExportDatabases)->trigger();
+    m_window.action(TimelineCommand::kExportDatabases)->trigger();
     RankExportDialog* dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     EXPECT_FALSE(m_core.lastExport.rich);
@@ -126,7 +126,7 @@ TEST_F(ExportTest, FindsOutAgainWhenMoreIsToBeWritten)
 
 TEST_F(ExportTest, ABoxThatIsTickedByAKeyKeepsTheFocus)
 {
-    m_window.action(TimelineCommand::ExportDatabases)->trigger();
+    m_window.action(TimelineCommand::kExportDatabases)->trigger();
     const QPointer<RankExportDialog> dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     dialog->richBox()->setFocus();
@@ -143,7 +143,7 @@ TEST_F(ExportTest, ABoxThatIsTickedByAKeyKeepsTheFocus)
 
 TEST_F(ExportTest, WritesWhatWasChosen)
 {
-    m_window.action(TimelineCommand::ExportDatabases)->trigger();
+    m_window.action(TimelineCommand::kExportDatabases)->trigger();
     RankExportDialog* dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     QTest::keyClick(dialog->linkIdsBox(), Qt::Key_Space);
@@ -157,7 +157,7 @@ TEST_F(ExportTest, WritesWhatWasChosen)
 
 TEST_F(ExportTest, SaysWhatWillBePutBackBeforeItUndoes)
 {
-    m_window.action(TimelineCommand::UndoExport)->trigger();
+    m_window.action(TimelineCommand::kUndoExport)->trigger();
     const RankExportDialog* dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     EXPECT_EQ(m_core.undoDryRuns, 1);
@@ -167,7 +167,7 @@ TEST_F(ExportTest, SaysWhatWillBePutBackBeforeItUndoes)
 
 TEST_F(ExportTest, UndoesAfterAClickOnUndoAndReports)
 {
-    m_window.action(TimelineCommand::UndoExport)->trigger();
+    m_window.action(TimelineCommand::kUndoExport)->trigger();
     RankExportDialog* question = waitForDialog();
     ASSERT_NE(question, nullptr);
     QTest::mouseClick(question->writeButton(), Qt::LeftButton);
@@ -183,7 +183,7 @@ TEST_F(ExportTest, UndoesAfterAClickOnUndoAndReports)
 
 TEST_F(ExportTest, UndoesNothingByAMereEnter)
 {
-    m_window.action(TimelineCommand::UndoExport)->trigger();
+    m_window.action(TimelineCommand::kUndoExport)->trigger();
     RankExportDialog* dialog = waitForDialog();
     ASSERT_NE(dialog, nullptr);
     QTest::keyClick(dialog, Qt::Key_Return);
@@ -193,7 +193,7 @@ TEST_F(ExportTest, UndoesNothingByAMereEnter)
 
 TEST_F(ExportTest, WritesAChromeTraceToTheChosenFile)
 {
-    m_window.action(TimelineCommand::ExportChromeTrace)->trigger();
+    m_window.action(TimelineCommand::kExportChromeTrace)->trigger();
     saveAs(fileIn("trace.json"));
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_TRUE(QFile::exists(fileIn("trace.json")));
@@ -340,7 +340,7 @@ TEST_F(ExportTest, ANameThatGetsASuffixReplacesNoFile)
 TEST_F(ExportTest, FilesAreWrittenWhereTheLastOneOfThatPurposeWas)
 {
     const auto folderOffered = [this] {
-        m_window.action(TimelineCommand::ExportChromeTrace)->trigger();
+        m_window.action(TimelineCommand::kExportChromeTrace)->trigger();
         return m_window.findChild<QFileDialog*>()->directory().absolutePath();
     };
     const QString beside = folderOffered();
@@ -357,7 +357,7 @@ TEST_F(ExportTest, ChromeTracesAreNamedAsTheyAreRead)
     for (const auto& [typed, written] : {std::pair("a.json", "a.json"), std::pair("b.json.gz", "b.json.gz"),
                                          std::pair("c.txt", "c.txt.json")})
     {
-        m_window.action(TimelineCommand::ExportChromeTrace)->trigger();
+        m_window.action(TimelineCommand::kExportChromeTrace)->trigger();
         saveAs(fileIn(typed));
         ASSERT_TRUE(waitUntilIdle());
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);

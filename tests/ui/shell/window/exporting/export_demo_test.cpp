@@ -51,7 +51,7 @@ protected:
 TEST_F(ExportDemoTest, WritesTheTablesChosenAndUndoingRemovesThem)
 {
     const auto before = tablesOfFirstRank();
-    RankExportDialog* question = ask(TimelineCommand::ExportDatabases);
+    RankExportDialog* question = ask(TimelineCommand::kExportDatabases);
     ASSERT_NE(question, nullptr);
     QTest::mouseClick(question->richBox(), Qt::LeftButton, {}, QPoint(8, question->richBox()->height() / 2));
     ASSERT_TRUE(waitUntilIdle());
@@ -60,14 +60,14 @@ TEST_F(ExportDemoTest, WritesTheTablesChosenAndUndoingRemovesThem)
     const auto written = tablesOfFirstRank();
     EXPECT_TRUE(written.count("StepTaskInfo") == 1 && written.count("PipescopeBlocks") == 1
                 && written.count("PipescopeLinks") == 1);
-    write(ask(TimelineCommand::UndoExport));
+    write(ask(TimelineCommand::kUndoExport));
     EXPECT_EQ(tablesOfFirstRank(), before);
 }
 
 TEST_F(ExportDemoTest, WithoutAChoiceWritesNoTablesOfItsOwnButTheUndo)
 {
     const auto before = tablesOfFirstRank();
-    write(ask(TimelineCommand::ExportDatabases));
+    write(ask(TimelineCommand::kExportDatabases));
     auto added = tablesOfFirstRank();
     for (const std::string& table : before) {
         added.erase(table);

@@ -53,7 +53,7 @@ protected:
 
     ChromeRulesDialog* openDialog()
     {
-        m_window->action(TimelineCommand::EditTraceRules)->trigger();
+        m_window->action(TimelineCommand::kEditTraceRules)->trigger();
         auto* dialog = qobject_cast<ChromeRulesDialog*>(QApplication::activeModalWidget());
         EXPECT_NE(dialog, nullptr);
         EXPECT_TRUE(waitFor([&] {

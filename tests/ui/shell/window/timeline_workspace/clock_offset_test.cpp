@@ -28,7 +28,7 @@ protected:
 
     ClockOffsetDialog* openDialog()
     {
-        m_window.action(TimelineCommand::ClockOffsets)->trigger();
+        m_window.action(TimelineCommand::kClockOffsets)->trigger();
         auto* dialog = m_window.findChild<ClockOffsetDialog*>();
         EXPECT_NE(dialog, nullptr);
         return dialog;
@@ -49,18 +49,18 @@ TEST_F(ClockOffsetTest, TheDialogListsTheHostsAndMovesTheirTimes)
 
 TEST_F(ClockOffsetTest, IsUndoneAndResetByCommands)
 {
-    EXPECT_FALSE(m_window.action(TimelineCommand::UndoClockOffset)->isEnabled());
+    EXPECT_FALSE(m_window.action(TimelineCommand::kUndoClockOffset)->isEnabled());
     m_window.clocks().setShifts({{"host-0", {5000}}});
     ASSERT_TRUE(waitUntilIdle());
     m_window.clocks().setShifts({{"host-0", {9000}}});
     ASSERT_TRUE(waitUntilIdle());
-    m_window.action(TimelineCommand::UndoClockOffset)->trigger();
+    m_window.action(TimelineCommand::kUndoClockOffset)->trigger();
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_EQ(firstBegin().ns, 5000);
-    m_window.action(TimelineCommand::ResetClockOffsets)->trigger();
+    m_window.action(TimelineCommand::kResetClockOffsets)->trigger();
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_EQ(firstBegin().ns, 0);
-    EXPECT_FALSE(m_window.action(TimelineCommand::ResetClockOffsets)->isEnabled());
+    EXPECT_FALSE(m_window.action(TimelineCommand::kResetClockOffsets)->isEnabled());
 }
 
 TEST_F(ClockOffsetTest, TheViewStaysWhereItWas)

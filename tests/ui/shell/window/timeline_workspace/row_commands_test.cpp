@@ -75,10 +75,10 @@ TEST_F(RowCommandsTest, PPinsTheCurrentRowAndAgainLetsItGo)
     goTo(Rank{3});
     press(Qt::Key_P);
     EXPECT_EQ(shownRanks(), (Ranks{3, 0, 1, 2}));
-    EXPECT_TRUE(m_window.action(TimelineCommand::PinRow)->isChecked());
+    EXPECT_TRUE(m_window.action(TimelineCommand::kPinRow)->isChecked());
     press(Qt::Key_P);
     EXPECT_EQ(shownRanks(), (Ranks{0, 1, 2, 3}));
-    EXPECT_FALSE(m_window.action(TimelineCommand::PinRow)->isChecked());
+    EXPECT_FALSE(m_window.action(TimelineCommand::kPinRow)->isChecked());
 }
 
 TEST_F(RowCommandsTest, SortingByAFigureFromThePalettePutsItIntoTheHeaders)
@@ -167,42 +167,43 @@ TEST_F(RowCommandsTest, PlusAndMinusChangeTheRowsHeightAndAlt0LetsItFollowTheWin
 
 TEST_F(RowCommandsTest, GroupingAndSortingAreChosenFromMenus)
 {
-    choose(TimelineCommand::GroupByStage);
+    choose(TimelineCommand::kGroupByStage);
     EXPECT_EQ(rows().grouping, scene::RowGrouping::Stage);
     EXPECT_EQ(shownRanks(), (Ranks{0, 2, 1, 3}));
-    EXPECT_TRUE(m_window.action(TimelineCommand::GroupByStage)->isChecked());
-    EXPECT_FALSE(m_window.action(TimelineCommand::GroupByPipelineGroup)->isChecked());
-    EXPECT_TRUE(m_window.action(TimelineCommand::SortByStage)->isChecked()) << "each menu has its own choice";
+    EXPECT_TRUE(m_window.action(TimelineCommand::kGroupByStage)->isChecked());
+    EXPECT_FALSE(m_window.action(TimelineCommand::kGroupByPipelineGroup)->isChecked());
+    EXPECT_TRUE(m_window.action(TimelineCommand::kSortByStage)->isChecked())
+        << "each menu has its own choice";
 
-    choose(TimelineCommand::GroupByNothing);
-    choose(TimelineCommand::SortByRank);
+    choose(TimelineCommand::kGroupByNothing);
+    choose(TimelineCommand::kSortByRank);
     EXPECT_EQ(shownRanks(), (Ranks{0, 1, 2, 3}));
-    EXPECT_FALSE(m_window.action(TimelineCommand::CollapseAllGroups)->isEnabled());
-    choose(TimelineCommand::GroupByHost);
-    choose(TimelineCommand::SortByHost);
+    EXPECT_FALSE(m_window.action(TimelineCommand::kCollapseAllGroups)->isEnabled());
+    choose(TimelineCommand::kGroupByHost);
+    choose(TimelineCommand::kSortByHost);
     EXPECT_EQ(rows().sort, scene::RowSort::Host);
-    EXPECT_TRUE(m_window.action(TimelineCommand::TimeOfRun)->isChecked()) << "other menus keep theirs";
+    EXPECT_TRUE(m_window.action(TimelineCommand::kTimeOfRun)->isChecked()) << "other menus keep theirs";
 }
 
 TEST_F(RowCommandsTest, OnlyThisStageHostOrGroupBecomesTheFilter)
 {
     goTo(Rank{3});
-    choose(TimelineCommand::OnlyThisStage);
+    choose(TimelineCommand::kOnlyThisStage);
     EXPECT_EQ(m_window.rowFilter()->text(), QStringLiteral("stage:1"));
     EXPECT_EQ(shownRanks(), (Ranks{1, 3}));
-    choose(TimelineCommand::OnlyThisGroup);
+    choose(TimelineCommand::kOnlyThisGroup);
     EXPECT_EQ(shownRanks(), (Ranks{2, 3}));
-    choose(TimelineCommand::OnlyThisHost);
+    choose(TimelineCommand::kOnlyThisHost);
     EXPECT_EQ(m_window.rowFilter()->text(), QStringLiteral("host:host-0"));
-    choose(TimelineCommand::ShowAllRows);
+    choose(TimelineCommand::kShowAllRows);
     EXPECT_TRUE(m_window.rowFilter()->text().isEmpty());
 }
 
 TEST_F(RowCommandsTest, WithoutACurrentRowItsCommandsAreOff)
 {
     for (const CommandId id :
-         {TimelineCommand::PinRow, TimelineCommand::HideRow, TimelineCommand::OnlyThisStage,
-          TimelineCommand::OnlyThisHost, TimelineCommand::OnlyThisGroup, TimelineCommand::ToggleGroup})
+         {TimelineCommand::kPinRow, TimelineCommand::kHideRow, TimelineCommand::kOnlyThisStage,
+          TimelineCommand::kOnlyThisHost, TimelineCommand::kOnlyThisGroup, TimelineCommand::kToggleGroup})
     {
         EXPECT_FALSE(m_window.action(id)->isEnabled());
     }
@@ -215,7 +216,7 @@ TEST_F(RowCommandsTest, TheHeadersMenuActsOnItsRow)
     QTest::mouseClick(timeline->viewport(), Qt::RightButton, {}, at);
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
     ASSERT_NE(menu, nullptr);
-    EXPECT_TRUE(menu->actions().contains(m_window.action(TimelineCommand::PinRow)));
+    EXPECT_TRUE(menu->actions().contains(m_window.action(TimelineCommand::kPinRow)));
     // The second entry hides.
     QTest::keyClick(menu, Qt::Key_Down);
     QTest::keyClick(menu, Qt::Key_Down);

@@ -55,7 +55,7 @@ TEST_F(SessionKeeperTest, RestoresTheViewAndTheMarksOfAFolder)
         const auto window = windowOn("/data/run");
         window->session().setMarks({mark()});
         window->timeline()->times().setVisibleSpan({{200'000}, {500'000}});
-        window->action(TimelineCommand::ShowLinks)->trigger();
+        window->action(TimelineCommand::kShowLinks)->trigger();
         seen = window->timeline()->times().visibleSpan();
         window->close();
     }
@@ -115,7 +115,7 @@ protected:
     {
         m_core.mayFinish.open();
         const auto window = windowOn(kRoot);
-        window->action(TimelineCommand::ShowLinks)->trigger();
+        window->action(TimelineCommand::kShowLinks)->trigger();
         window->close();
         m_core.mayFinish.close();
     }

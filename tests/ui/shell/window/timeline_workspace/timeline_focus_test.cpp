@@ -33,7 +33,7 @@ protected:
 TEST_F(TimelineFocusTest, ReturnsWhenADockIsClosed)
 {
     for (const CommandId id :
-         {kShowMarks, CommandId::ShowFindings, TimelineCommand::ShowStatistics, TimelineCommand::ShowQuery})
+         {kShowMarks, CommandId::ShowFindings, TimelineCommand::kShowStatistics, TimelineCommand::kShowQuery})
     {
         m_window.action(id)->trigger();
         ASSERT_TRUE(m_window.action(id)->isChecked());
@@ -44,7 +44,7 @@ TEST_F(TimelineFocusTest, ReturnsWhenADockIsClosed)
 
 TEST_F(TimelineFocusTest, StaysWhereItIsWhenAnotherDockIsClosed)
 {
-    m_window.action(TimelineCommand::ShowQuery)->trigger();
+    m_window.action(TimelineCommand::kShowQuery)->trigger();
     const QWidget* editor = m_window.query()->editor();
     ASSERT_TRUE(test::waitFor([&] { return editor->hasFocus(); }));
     m_window.action(CommandId::ShowDetails)->trigger();
