@@ -7587,7 +7587,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>在训练脚本中添加区间：昇腾用 MSTX 并设置 mstx=True（旧版本为 msprof_tx=True），PyTorch 的性能分析器用 record_function</translation>
     </message>
     <message>
-        <source>nothing tells which of NCCL&apos;s kernels send and which receive</source>
+        <source>nothing shows which of NCCL&apos;s kernels send and which receive</source>
         <translation>没有任何记录表明 NCCL 的 kernel 哪些是发送、哪些是接收</translation>
     </message>
     <message>

@@ -18,7 +18,8 @@ namespace pipescope::graph {
 ///   level "same", "within tolerance", "cannot decide", "different", or "unmatched"; `multiple` of the
 ///   tolerance; `confidence` 0 … 1 where the partner was found by structure; `reason` with the numbers in it;
 ///   `worst_node`, `first_different` (rowids) and counts of the nodes below.
-/// pipescope_tensors: what comparing the files of real tensors told, by item of the debug side; `node` and
+/// pipescope_tensors: what the comparison of the files of real tensors found, by item of the debug side;
+/// `node` and
 ///   `partner` are rowids of tb_nodes, `item` counts the node's items from 0, outputs behind inputs.
 ///   Euclidean and largest distance, and the bench's norm and largest element.
 /// pipescope_floors: the noise floor by item of the bench side, relative to norm and largest element.

@@ -104,7 +104,8 @@ void EditedComparison::setConfidence(NodeId debug, float confidence)
     }
 }
 
-/// A database says what the files of the pairs it was written with told, and of no other pair.
+/// A database holds what the comparison of files found for the pairs it was written with, and for no other
+/// pair.
 void EditedComparison::takeKnownTensors(NodePair pair)
 {
     const bool isKnown = m_original.benchOf[pair.debug.value] == pair.bench;

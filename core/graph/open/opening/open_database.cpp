@@ -46,8 +46,8 @@ ComparisonMode modeOf(const StoredConfig& config)
             return mode;
         }
     }
-    // The files of real tensors are seldom where they were: statistics, and what the files told, are in the
-    // database.
+    // The files of real tensors are seldom where they were: statistics, and what the comparison of files
+    // found, are in the database.
     return ComparisonMode::Statistics;
 }
 

@@ -63,8 +63,8 @@ struct StoredMergeLine
     StringId text;
 };
 
-/// What comparing the files of an item's tensor with those of a partner's told, when the database was
-/// written.
+/// What the comparison of the files of an item's tensor with those of a partner's found, when the database
+/// was written.
 struct StoredTensor
 {
     NodeId node;

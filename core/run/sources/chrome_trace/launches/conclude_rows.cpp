@@ -173,7 +173,7 @@ void concludeRows(LaunchRecords&& records, const RuleMatcher& matcher, ChromeCon
     }
     if (known.areUndirected) {
         capture.findings.add(FindingId::BlocksNotConcluded, capture.rank, capture.file,
-                             "nothing tells which of NCCL's kernels send and which receive"_text);
+                             "nothing shows which of NCCL's kernels send and which receive"_text);
     } else if (!known.transfers.empty()) {
         for (const KnownTransfer& transfer : known.transfers) {
             addOperator(transfer, capture);

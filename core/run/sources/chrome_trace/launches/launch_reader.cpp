@@ -76,8 +76,8 @@ std::optional<std::int64_t> peerOf(const CommunicationArguments& arguments, std:
                                                    : std::nullopt;
 }
 
-/// Empty where it is none that NCCL builds of sends and receives: others launch no kernel that is in
-/// question, as a wait does.
+/// Empty where the collective is not one that NCCL builds of sends and receives: others launch no kernel that
+/// is in question, as a wait does.
 std::optional<RecordedTransfer> transferOf(std::string_view collective)
 {
     if (collective == "send") {

@@ -40,7 +40,7 @@ std::optional<StepWindow> stepAt(TimePoint time, std::span<const StepWindow> ste
 
 /// Directions of the kernels that move messages, which all have one name: as the kernel's arguments say, else
 /// as the records of communication do that its thread made since the one before. Where nothing is recorded
-/// and `isInPipeline`, the place tells: behind work the first of several sends and the others receive, a
+/// and `isInPipeline`, the place shows it: behind work the first of several sends and the others receive, a
 /// single one may do both; those before all work of their step receive, and one behind all its backwards
 /// sends.
 KnownTransfers knownTransfers(const LaunchRecords& records, bool isInPipeline);
