@@ -5091,10 +5091,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>只有标杆侧有该节点</translation>
     </message>
     <message>
-        <source>Its inputs and parameters agree, its outputs do not: it computes something else</source>
-        <translation>其输入和参数一致，输出不一致：它的计算不同</translation>
-    </message>
-    <message>
         <source>An input differs, and nothing recorded explains it: it came from something that is not recorded, or was changed on the way</source>
         <translation>有一个输入不同，而已记录的内容无法解释：它来自没有记录的内容，或在途中被更改</translation>
     </message>
@@ -6855,7 +6851,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>最好的其他调度 %1 每个 Step 可节省 %2，即 %3，在途 micro-batch 数为 %4。</translation>
     </message>
     <message>
-        <source>Slow link: data from rank %1 to rank %2 moves %3 than between others.</source>
+        <source>Slow link: data from rank %1 to rank %2 takes %3 between others.</source>
         <translation>慢链路：数据从卡 %1 到卡 %2 的传输比其他链路%3。</translation>
     </message>
     <message>
@@ -6887,11 +6883,11 @@ Open a folder of profiles, or drop one here.</source>
         <translation>不对 %1 下结论：%2。重放误差为 %3。</translation>
     </message>
     <message>
-        <source>%1 longer</source>
+        <source>%1 longer than</source>
         <translation>长 %1</translation>
     </message>
     <message>
-        <source>%1 times as long</source>
+        <source>%1 times as long as</source>
         <translation>长到 %1 倍</translation>
     </message>
     <message>
@@ -6915,19 +6911,19 @@ Open a folder of profiles, or drop one here.</source>
         <translation>慢主机 %1：其所有卡（%2）比其他主机上的同级至少慢 %3。</translation>
     </message>
     <message>
-        <source>Slow links of %1, which are as slow in several pipelines: data moves up to %2 than between others.</source>
+        <source>Slow links of %1, which are as slow in several pipelines: data takes up to %2 between others.</source>
         <translation>%1 的慢链路，在多条流水线中同样慢：数据传输比其他链路最多%2。</translation>
     </message>
     <message>
-        <source>Slow link: data between rank %1 and rank %2 moves %3 than between others, in both directions.</source>
+        <source>Slow link: data between rank %1 and rank %2 takes %3 between others, in both directions.</source>
         <translation>慢链路：卡 %1 与卡 %2 之间的数据传输在两个方向上都比其他链路%3。</translation>
     </message>
     <message>
-        <source>Slow hosts: data between %1 and %2 (%3) moves %4 than between others, in both directions.</source>
+        <source>Slow hosts: data between %1 and %2 (%3) takes %4 between others, in both directions.</source>
         <translation>慢主机对：%1 与 %2 之间（%3）的数据传输在两个方向上都比其他主机之间%4。</translation>
     </message>
     <message>
-        <source>Slow hosts: data from %1 to %2 (%3) moves %4 than between others.</source>
+        <source>Slow hosts: data from %1 to %2 (%3) takes %4 between others.</source>
         <translation>慢主机对：从 %1 到 %2（%3）的数据传输比其他主机之间%4。</translation>
     </message>
     <message>
@@ -7625,6 +7621,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Between the steps</source>
         <translation>Step 之间</translation>
+    </message>
+    <message>
+        <source>unmatched</source>
+        <translation>未匹配</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 #include "app/cli/output.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
+#include "core/graph/compare/verdicts/verdict_text.h"
 #include "core/graph/explain/repair/repair_report.h"
 
 #include <ostream>
@@ -59,9 +60,9 @@ void writeNodes(const graph::RepairReport& report, graph::RepairClass repair, st
         if (found++ < kMaxListed) {
             out << "    " << escapeToOneLine(node.name) << "  (step " << node.step << ", rank "
                 << node.rank.value << (node.side == graph::Side::Bench ? ", bench" : "")
-                << "): " << verdictClassName(node.before);
+                << "): " << levelText(node.before).english;
             if (repair != graph::RepairClass::Never) {
-                out << ", now " << verdictClassName(node.after);
+                out << ", now " << levelText(node.after).english;
             }
             out << '\n';
         }

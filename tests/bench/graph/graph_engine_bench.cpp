@@ -268,7 +268,7 @@ void Engine::measureOpening()
     }
     const NodeClasses classes = classifyByVerdict(sheet.debug);
     measure("next bad node",
-            [&] { nextBad(classes, RowId{0U}, static_cast<std::uint8_t>(VerdictClass::Different)); });
+            [&] { nextBad(classes, RowId{0U}, static_cast<std::uint8_t>(Level::Different)); });
 }
 
 int run(std::span<char* const> arguments)

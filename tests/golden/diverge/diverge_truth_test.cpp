@@ -189,7 +189,7 @@ std::string describe(const ComparedStep& step, const std::vector<Onset>& onsets)
     std::string text;
     for (const Onset& onset : onsets) {
         text += step.nameOf(onset.node) + " of rank " + std::to_string(onset.node.rank) + ": "
-                + causeText(onset.cause).english() + " (" + std::to_string(onset.explained) + ")\n";
+                + blameText(onset.blame).english() + " (" + std::to_string(onset.explained) + ")\n";
     }
     return text;
 }

@@ -30,7 +30,7 @@ std::vector<std::string> answerOf(const GraphDocument& document)
     std::vector<std::string> answer;
     answer.push_back(suspects.first ? text(suspects.first->node) : "none");
     for (const Onset& onset : suspects.onsets) {
-        answer.push_back(text(onset.node) + ", " + causeText(onset.cause).english());
+        answer.push_back(text(onset.node) + ", " + blameText(onset.blame).english());
     }
     return answer;
 }

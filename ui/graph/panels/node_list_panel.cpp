@@ -209,12 +209,12 @@ void NodeListPanel::startSearch()
         }
         const auto levels = list->count(rows).levels;
         return [this, list, levels, rows = std::move(rows)]() mutable {
-            const auto of = [&](graph::VerdictClass level) {
+            const auto of = [&](graph::Level level) {
                 return countText(levels[static_cast<std::size_t>(level)]);
             };
-            status()->setText(tr("%1 nodes, %2 different, %3 without partner")
-                                  .arg(countText(rows.size()), of(graph::VerdictClass::Different),
-                                       of(graph::VerdictClass::Unmatched)));
+            status()->setText(
+                tr("%1 nodes, %2 different, %3 without partner")
+                    .arg(countText(rows.size()), of(graph::Level::Different), of(graph::Level::Unmatched)));
             showFound(list, std::move(rows));
             endSearch();
         };

@@ -137,12 +137,8 @@ void PageWriter::levelsOfRanks()
     m_html.element("th", "step"_text);
     m_html.element("th", "rank"_text);
     const auto looks = graph_scene::looksOf(graph::ColourBy::Verdict, {}, false);
-    constexpr std::array kClasses{graph::VerdictClass::NotCompared, graph::VerdictClass::Same,
-                                  graph::VerdictClass::WithinTolerance, graph::VerdictClass::CannotDecide,
-                                  graph::VerdictClass::Different};
-    static_assert(kClasses.size() == graph::kLevelCount);
     for (std::size_t i = 0; i < graph::kLevelCount; ++i) {
-        const scene::Rgb colour = looks[static_cast<std::size_t>(kClasses[i])].fill;
+        const scene::Rgb colour = looks[i].fill;
         m_out << "<th style=\"border-bottom: 4px solid " << picture::svgColour(colour) << "\">";
         m_html.text(UserText(graph::levelText(static_cast<graph::Level>(i))));
         m_out << "</th>";

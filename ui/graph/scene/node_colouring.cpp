@@ -72,7 +72,7 @@ std::uint8_t leastBadClass(graph::ColourBy colourBy)
 {
     switch (colourBy) {
     case graph::ColourBy::Verdict:
-        return static_cast<std::uint8_t>(graph::VerdictClass::Unmatched);
+        return static_cast<std::uint8_t>(graph::Level::Unmatched);
     case graph::ColourBy::Score: {
         // The best range is what is expected.
         return 2;
@@ -92,7 +92,7 @@ std::vector<LegendEntry> legendEntries(graph::ColourBy colourBy, std::span<const
                                        const ClassesOfSides& classes, const ClassesOfSides& roles,
                                        const Translate& translate)
 {
-    constexpr auto kDifferent = static_cast<std::uint8_t>(graph::VerdictClass::Different);
+    constexpr auto kDifferent = static_cast<std::uint8_t>(graph::Level::Different);
     std::vector<LegendEntry> entries;
     const auto add = [&](const ClassesOfSides& sides, std::size_t value, LegendEntry entry,
                          const UserText& name) {

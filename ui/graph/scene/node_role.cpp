@@ -22,7 +22,7 @@ std::array<graph::NodeClasses, 2> rolesOf(const graph::Sheet& sheet, const graph
         mark(rows.followers, NodeRole::Follower);
         // What is within the tolerance, or cannot be decided, is no difference that needs a reason.
         for (std::uint32_t row = 0; row < values.size(); ++row) {
-            if (verdictClass(sheet.outline(side), graph::RowId{row}) != graph::VerdictClass::Different) {
+            if (levelAt(sheet.outline(side), graph::RowId{row}) != graph::Level::Different) {
                 values[row] = 0;
             }
         }

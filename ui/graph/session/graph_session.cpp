@@ -25,7 +25,7 @@ NodeTotals totalsOf(const graph::Sheet& sheet)
     NodeTotals totals;
     const graph::Outline& outline = sheet.debug;
     for (std::uint32_t row = 1; row < outline.size(); ++row) {
-        const bool isDifferent = verdictClass(outline, graph::RowId{row}) == graph::VerdictClass::Different;
+        const bool isDifferent = levelAt(outline, graph::RowId{row}) == graph::Level::Different;
         const bool overflows =
             !outline.overflow.empty() && outline.overflow[row] != graph::OverflowLevel::None;
         totals.different += isDifferent ? 1 : 0;

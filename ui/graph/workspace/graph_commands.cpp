@@ -27,7 +27,7 @@ namespace {
 /// What differs there is known, and is less than so many times what is allowed.
 bool isBelowMultiple(const graph::Outline& outline, RowId row, double multiple)
 {
-    if (multiple <= 0 || graph::verdictClass(outline, row) == graph::VerdictClass::Unmatched) {
+    if (multiple <= 0 || graph::levelAt(outline, row) == graph::Level::Unmatched) {
         return false;
     }
     // A score is m / (1 + m) for m times the limit.

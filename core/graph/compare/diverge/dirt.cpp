@@ -63,7 +63,7 @@ public:
             m_dirt.nodes.push_back(node.node);
             m_times.push_back(node.place.time);
         }
-        m_dirt.causes.assign(placed.size(), OnsetCause::None);
+        m_dirt.blames.assign(placed.size(), Blame::None);
         m_dirt.ways.assign(placed.size(), 0);
         m_amounts.resize(placed.size());
         m_inputAmounts.resize(placed.size());
@@ -187,7 +187,7 @@ private:
                 return;
             }
         }
-        m_dirt.causes[row] = node.side == Side::Debug ? OnsetCause::OnlyInDebug : OnsetCause::OnlyInBench;
+        m_dirt.blames[row] = node.side == Side::Debug ? Blame::OnlyInDebug : Blame::OnlyInBench;
     }
 
     void tracePair(std::uint32_t row)
@@ -400,19 +400,19 @@ private:
         Amount results = state.made;
         results.add(state.spoiled);
         m_dirt.ways[state.row] = results.ways != 0 ? results.ways : m_amounts[state.row].ways;
-        OnsetCause& cause = m_dirt.causes[state.row];
+        Blame& blame = m_dirt.blames[state.row];
         if (state.newParameters != 0) {
-            cause = OnsetCause::Parameters;
+            blame = Blame::Parameters;
         } else if (state.newArguments != 0) {
-            cause = OnsetCause::Arguments;
+            blame = Blame::Arguments;
         } else if (state.unexplainedInputs != 0) {
-            cause = OnsetCause::UnrecordedInput;
+            blame = Blame::UnrecordedInput;
             m_dirt.ways[state.row] = state.unexplainedInputs;
         } else if (newWays != 0) {
-            cause = forMade.ways == 0 ? OnsetCause::Computation : OnsetCause::Amplification;
+            blame = forMade.ways == 0 ? Blame::Computation : Blame::Amplification;
             m_dirt.ways[state.row] = newWays;
         } else if (isAmplified(results, forMade)) {
-            cause = OnsetCause::Amplification;
+            blame = Blame::Amplification;
         } else {
             addSamples(state, results);
         }
@@ -479,7 +479,7 @@ private:
     {
         m_dirt.gains.assign(m_dirt.nodes.size(), {});
         for (const UnusualGain& unusual : findUnusualGains(m_samples)) {
-            m_dirt.causes[unusual.row] = OnsetCause::Amplification;
+            m_dirt.blames[unusual.row] = Blame::Amplification;
             m_dirt.gains[unusual.row] = {unusual.gain, unusual.usualGain};
         }
     }
@@ -510,14 +510,14 @@ private:
             }
         };
         for (std::uint32_t row = 0; row < m_dirt.nodes.size(); ++row) {
-            if (m_dirt.causes[row] != OnsetCause::None) {
+            if (m_dirt.blames[row] != Blame::None) {
                 reach(row);
             }
         }
         follow();
         for (std::uint32_t row = 0; row < m_dirt.nodes.size(); ++row) {
             if (isReached[row] == 0) {
-                m_dirt.causes[row] = OnsetCause::UnrecordedInput;
+                m_dirt.blames[row] = Blame::UnrecordedInput;
                 reach(row);
                 follow();
             }
@@ -530,7 +530,7 @@ private:
         m_dirt.firstCalls.resize(m_dirt.nodes.size());
         std::iota(m_dirt.firstCalls.begin(), m_dirt.firstCalls.end(), 0U);
         for (std::uint32_t row = 0; row < m_dirt.nodes.size(); ++row) {
-            if (m_dirt.causes[row] != OnsetCause::None) {
+            if (m_dirt.blames[row] != Blame::None) {
                 m_dirt.firstCalls[row] = calls.firstOf(row, m_dirt.nodes[row], m_times[row]);
             }
         }

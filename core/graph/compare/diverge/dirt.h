@@ -2,6 +2,7 @@
 
 #include "core/graph/compare/diverge/compared_rank.h"
 #include "core/graph/compare/diverge/placed_nodes.h"
+#include "core/graph/compare/verdicts/node_verdict.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -9,24 +10,6 @@
 #include <vector>
 
 namespace pipescope::graph {
-
-/// Why a node differs, as far as data edges tell.
-enum class OnsetCause : std::uint8_t
-{
-    /// What went in differs already: another node's matter.
-    None,
-    /// Inputs, arguments and parameters agree, outputs do not.
-    Computation,
-    Parameters,
-    Arguments,
-    /// An input differs although the operation that made it, if any is known, does not: it came from
-    /// something that is not recorded, or was changed on the way.
-    UnrecordedInput,
-    /// Inputs differ, but the outputs differ far more, or in another way.
-    Amplification,
-    OnlyInDebug,
-    OnlyInBench
-};
 
 /// How much more the outputs of an operation differ than what they come from.
 struct OnsetGain
@@ -54,7 +37,7 @@ struct Dirt
     /// Dirty nodes of the debug graphs, and nodes without a partner on either side.
     std::vector<SideNode> nodes;
     /// None for nodes that are explained by others.
-    std::vector<OnsetCause> causes;
+    std::vector<Blame> blames;
     /// In what way the inputs (of UnrecordedInput) or outputs differ, see difference::.
     std::vector<std::uint8_t> ways;
     /// By row: the first onset of the same operation, which may be called in each micro step and on each rank

@@ -41,7 +41,7 @@ Onset onsetOf(const Dirt& dirt, std::uint32_t row)
     Onset onset;
     onset.row = row;
     onset.node = dirt.nodes[row];
-    onset.cause = dirt.causes[row];
+    onset.blame = dirt.blames[row];
     onset.ways = dirt.ways[row];
     onset.gain = dirt.gains[row];
     onset.firstCall = dirt.firstCalls[row];
@@ -79,7 +79,7 @@ std::vector<Onset> countAll(const Dirt& dirt, const std::vector<std::uint8_t>& i
 {
     std::vector<Onset> onsets;
     for (std::uint32_t row = 0; row < dirt.nodes.size(); ++row) {
-        if (dirt.causes[row] != OnsetCause::None && isAccepted[row] == 0) {
+        if (dirt.blames[row] != Blame::None && isAccepted[row] == 0) {
             onsets.push_back(onsetOf(dirt, row));
         }
     }
@@ -135,29 +135,6 @@ Remainder acceptOnsets(const Dirt& dirt, std::span<const std::uint32_t> accepted
     }
     remainder.isExplained = std::move(isExplained);
     return remainder;
-}
-
-UserText causeText(OnsetCause cause)
-{
-    switch (cause) {
-    case OnsetCause::None:
-        return {};
-    case OnsetCause::Computation:
-        return "Its inputs and parameters agree, its outputs do not: it computes something else"_text;
-    case OnsetCause::Parameters:
-        return "Its parameters differ"_text;
-    case OnsetCause::Arguments:
-        return "It was called with other arguments"_text;
-    case OnsetCause::UnrecordedInput:
-        return "An input differs, and nothing recorded explains it: it came from something that is not recorded, or was changed on the way"_text;
-    case OnsetCause::Amplification:
-        return "Its inputs differ, but its outputs differ far more, or in another way"_text;
-    case OnsetCause::OnlyInDebug:
-        return "The bench has no such node"_text;
-    case OnsetCause::OnlyInBench:
-        return "Only the bench has this node"_text;
-    }
-    return {};
 }
 
 } // namespace pipescope::graph

@@ -16,7 +16,7 @@ struct Onset
     /// In Dirt.
     std::uint32_t row = 0;
     SideNode node;
-    OnsetCause cause = OnsetCause::Computation;
+    Blame blame = Blame::Computation;
     /// See Dirt::ways.
     std::uint8_t ways = 0;
     /// Where it differs more than in identical layers.
@@ -59,8 +59,5 @@ struct Remainder
 
 /// `accepted` are rows of Dirt; rows that are no onsets are accepted as well.
 Remainder acceptOnsets(const Dirt& dirt, std::span<const std::uint32_t> accepted);
-
-/// Why a node is an onset, as a sentence; empty for None.
-UserText causeText(OnsetCause cause);
 
 } // namespace pipescope::graph

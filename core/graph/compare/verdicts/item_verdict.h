@@ -13,7 +13,7 @@ namespace pipescope::graph {
 /// How sure it is that two things are the same, the better first.
 enum class Level : std::uint8_t
 {
-    /// There is nothing to compare: no partner, no items.
+    /// There is nothing to compare: no items, or, in an outline, what only this cut of the model has.
     NotCompared,
     /// Proved: equal checksums, equal values, every element equal.
     Same,
@@ -22,9 +22,13 @@ enum class Level : std::uint8_t
     /// No difference was seen, but what is recorded would hide one: equal statistics, missing files. It is no
     /// divergence, and no proof.
     CannotDecide,
+    /// A node is on this side only. Items have no such level.
+    Unmatched,
     /// Proved to be beyond the tolerance.
     Different
 };
+
+inline constexpr std::size_t kLevelCount = static_cast<std::size_t>(Level::Different) + 1;
 
 /// What decides the level, the better first within a level.
 enum class Cause : std::uint8_t

@@ -175,6 +175,7 @@ void store(const Comparison& comparison, const NodeSummary& summary, std::uint32
     verdicts.inputDifferences[node] = summary.of(Role::InputTensor).differences;
     const Worst* judged = judgedBy(summary);
     if (judged == nullptr) {
+        verdicts.levels[node] = Level::NotCompared;
         verdicts.causes[node] = Cause::NoItems;
         return;
     }
@@ -199,7 +200,7 @@ const Node* benchNode(const Comparison& comparison, std::uint32_t debugNode)
 } // namespace
 
 NodeVerdicts::NodeVerdicts(std::size_t nodes)
-    : levels(nodes, Level::NotCompared)
+    : levels(nodes, Level::Unmatched)
     , causes(nodes, Cause::NoPartner)
     , blames(nodes, Blame::None)
     , signatures(nodes)

@@ -10,10 +10,11 @@
 
 namespace pipescope::graph {
 
-/// Where a difference in the outputs of a node comes from.
+/// Whose fault it is that a node differs.
 enum class Blame : std::uint8_t
 {
-    /// The outputs do not differ beyond the tolerance.
+    /// Of a verdict: the outputs do not differ beyond the tolerance. Of a divergence: what went in differs
+    /// already, which is another node's fault.
     None,
     /// The input tensors differ in the same way.
     Inputs,
@@ -21,7 +22,15 @@ enum class Blame : std::uint8_t
     Arguments,
     Parameters,
     /// Inputs, arguments and parameters agree, outputs do not.
-    Computation
+    Computation,
+    // Only known from data edges: a node's own verdict is none of these.
+    /// An input differs although the operation that made it, if any is known, does not: it came from
+    /// something that is not recorded, or was changed on the way.
+    UnrecordedInput,
+    /// Inputs differ, but the outputs differ far more, or in another way.
+    Amplification,
+    OnlyInDebug,
+    OnlyInBench
 };
 
 /// What is compared, and how. Refers to its parts.

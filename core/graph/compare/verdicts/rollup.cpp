@@ -30,8 +30,7 @@ void addChild(Rollup& rollup, const NodeVerdicts& verdicts, std::uint32_t parent
     }
     rollup.differentCounts[parent] += rollup.differentCounts[node] + (level == Level::Different ? 1 : 0);
     rollup.undecidedCounts[parent] += rollup.undecidedCounts[node] + (level == Level::CannotDecide ? 1 : 0);
-    const bool isUnmatched = level == Level::NotCompared && verdicts.causes[node] == Cause::NoPartner;
-    rollup.unmatchedCounts[parent] += rollup.unmatchedCounts[node] + (isUnmatched ? 1 : 0);
+    rollup.unmatchedCounts[parent] += rollup.unmatchedCounts[node] + (level == Level::Unmatched ? 1 : 0);
 }
 
 void clearRow(Rollup& rollup, std::uint32_t node)
@@ -135,7 +134,7 @@ FirstDivergence firstDivergence(std::span<const NodeId> order, const NodeVerdict
         if (isDifferent && verdicts.blames[node.value] != Blame::Inputs && !first.onset) {
             first.onset = node;
         }
-        const bool isUnmatched = verdicts.causes[node.value] == Cause::NoPartner;
+        const bool isUnmatched = verdicts.levels[node.value] == Level::Unmatched;
         if (isUnmatched && !first.firstUnmatched) {
             first.firstUnmatched = node;
         }

@@ -169,6 +169,7 @@ SourceText levelText(Level level)
         {Level::Same, "same"_text},
         {Level::WithinTolerance, "within tolerance"_text},
         {Level::CannotDecide, "cannot decide"_text},
+        {Level::Unmatched, "unmatched"_text},
         {Level::Different, "different"_text},
     });
     return nameOf(kNames, level);
@@ -201,6 +202,14 @@ UserText blameText(Blame blame)
         return "Its parameters differ"_text;
     case Blame::Computation:
         return "Its inputs and parameters show no such difference: it computes something else"_text;
+    case Blame::UnrecordedInput:
+        return "An input differs, and nothing recorded explains it: it came from something that is not recorded, or was changed on the way"_text;
+    case Blame::Amplification:
+        return "Its inputs differ, but its outputs differ far more, or in another way"_text;
+    case Blame::OnlyInDebug:
+        return "The bench has no such node"_text;
+    case Blame::OnlyInBench:
+        return "Only the bench has this node"_text;
     }
     return {};
 }

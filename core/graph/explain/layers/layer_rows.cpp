@@ -73,12 +73,12 @@ private:
         LayerCell& cell = open.cell;
         cell.layer = layer;
         const Outline& outline = m_sheet.outline(row.side);
-        const VerdictClass verdict = verdictClass(outline, row.row);
+        const Level verdict = levelAt(outline, row.row);
         ++cell.nodes;
-        cell.bad += verdict >= VerdictClass::Unmatched ? 1 : 0;
+        cell.bad += verdict >= Level::Unmatched ? 1 : 0;
         const float score = scoreOf(row);
         cell.score = badness(score) > badness(cell.score) ? score : cell.score;
-        if (verdict >= VerdictClass::Unmatched || badness(score) > 0) {
+        if (verdict >= Level::Unmatched || badness(score) > 0) {
             takeWorst(open, row, verdict);
         }
         cell.verdict = std::max(cell.verdict, verdict);
@@ -89,10 +89,10 @@ private:
         }
     }
 
-    void takeWorst(OpenCell& open, SheetRow row, VerdictClass verdict) const
+    void takeWorst(OpenCell& open, SheetRow row, Level verdict) const
     {
         if (open.worst) {
-            const VerdictClass before = verdictClass(m_sheet.outline(open.worst->side), open.worst->row);
+            const Level before = levelAt(m_sheet.outline(open.worst->side), open.worst->row);
             const auto ofRow = std::pair(verdict, badness(scoreOf(row)));
             const auto ofWorst = std::pair(before, badness(scoreOf(*open.worst)));
             const bool isInside =

@@ -28,7 +28,7 @@ struct LayerCell
     std::uint32_t nodes = 0;
     /// Those that are different or have no partner.
     std::uint32_t bad = 0;
-    VerdictClass verdict = VerdictClass::NotCompared;
+    Level verdict = Level::NotCompared;
     /// The largest; NaN for none. Of a database that has scores of its own, these.
     float score = std::numeric_limits<float>::quiet_NaN();
     OverflowLevel overflow = OverflowLevel::None;
@@ -40,7 +40,7 @@ struct LayerCell
     /// The first node of the debug side with the worst overflow; empty for none.
     std::string worstOverflow;
 
-    bool isBad() const { return verdict >= VerdictClass::Unmatched || overflow != OverflowLevel::None; }
+    bool isBad() const { return verdict >= Level::Unmatched || overflow != OverflowLevel::None; }
 };
 
 /// The layers of one rank in one step.

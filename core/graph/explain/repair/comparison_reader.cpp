@@ -12,8 +12,7 @@ void addEarlier(const Outline& before, Outline& outline)
     outline.earlier.assign(outline.size(), EarlierState::Absent);
     for (std::uint32_t row = 0; row < outline.size(); ++row) {
         if (const auto there = before.find(outline.name(RowId{row}))) {
-            outline.earlier[row] =
-                isBad(verdictClass(before, *there)) ? EarlierState::Bad : EarlierState::Good;
+            outline.earlier[row] = isBad(levelAt(before, *there)) ? EarlierState::Bad : EarlierState::Good;
         }
     }
 }

@@ -1,6 +1,7 @@
 #include "core/graph/explain/repair/repair_report.h"
 
 #include "core/base/json/json_writer.h"
+#include "core/graph/compare/verdicts/verdict_text.h"
 #include "core/graph/explain/repair/comparison_reader.h"
 
 #include <algorithm>
@@ -54,7 +55,7 @@ public:
     }
 
 private:
-    void add(Side side, std::string_view name, RepairClass repair, VerdictClass before, VerdictClass after)
+    void add(Side side, std::string_view name, RepairClass repair, Level before, Level after)
     {
         RankRepair& rank = m_report.ranks.back();
         ++countOf(repair, rank.counts);
@@ -66,11 +67,11 @@ private:
         }
     }
 
-    VerdictClass verdictBefore(Side side, std::string_view name) const
+    Level verdictBefore(Side side, std::string_view name) const
     {
         const Outline& outline = m_before.outline(side);
         const auto row = outline.find(name);
-        return row ? verdictClass(outline, *row) : VerdictClass::NotCompared;
+        return row ? levelAt(outline, *row) : Level::NotCompared;
     }
 
     void addRemaining(Side side)
@@ -81,7 +82,7 @@ private:
             const RepairClass repair = repairClass(outline, at);
             if (repair != RepairClass::Never && !isCounted(outline, at)) {
                 add(side, outline.name(at), repair, verdictBefore(side, outline.name(at)),
-                    verdictClass(outline, at));
+                    levelAt(outline, at));
             }
         }
     }
@@ -96,7 +97,7 @@ private:
     bool isGone(Side side, RowId row) const
     {
         const Outline& outline = m_before.outline(side);
-        return isBad(verdictClass(outline, row)) && !m_after.outline(side).find(outline.name(row));
+        return isBad(levelAt(outline, row)) && !m_after.outline(side).find(outline.name(row));
     }
 
     void addGone(Side side)
@@ -106,8 +107,7 @@ private:
             const RowId at{row};
             const auto partner = side == Side::Bench ? outline.partner(at) : std::nullopt;
             if (isGone(side, at) && !(partner && isGone(Side::Debug, *partner))) {
-                add(side, outline.name(at), RepairClass::Never, verdictClass(outline, at),
-                    VerdictClass::NotCompared);
+                add(side, outline.name(at), RepairClass::Never, levelAt(outline, at), Level::NotCompared);
             }
         }
     }
@@ -234,8 +234,8 @@ void writeNode(const RepairedNode& node, JsonWriter& json)
     json.member("side", node.side == Side::Debug ? "debug" : "bench");
     json.member("name", node.name);
     json.member("repair", isGone ? "gone" : repairClassName(node.repair));
-    json.member("before", verdictClassName(node.before));
-    json.memberOrNull("after", isGone ? std::string_view() : verdictClassName(node.after));
+    json.member("before", levelText(node.before).english);
+    json.memberOrNull("after", isGone ? std::string_view() : levelText(node.after).english);
     json.endObject();
 }
 

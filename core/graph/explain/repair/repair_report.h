@@ -24,8 +24,8 @@ struct RepairedNode
     std::string name;
     /// Never for nodes that were bad and are not there any more.
     RepairClass repair = RepairClass::Never;
-    VerdictClass before = VerdictClass::NotCompared;
-    VerdictClass after = VerdictClass::NotCompared;
+    Level before = Level::NotCompared;
+    Level after = Level::NotCompared;
 };
 
 /// How many of each kind there are.
@@ -75,7 +75,7 @@ Result<RepairReport> compareRepair(const GraphOpening& before, const GraphOpenin
 /// Writes a report as JSON: {"version": 1, "before", "after", "counts": {"fixed", "unchanged", "new",
 /// "gone"}, "ranks": [{"step", "rank", and the counts}], "in_one_only": [text], "nodes": [{"step", "rank",
 /// "side", "name", "repair": "fixed"|"unchanged"|"new"|"gone", "before", "after"}], "left_out"}. "before" and
-/// "after" of a node are as verdictClassName() says; "after" of a node that is gone is null. Fails when the
+/// "after" of a node are as levelText() says; "after" of a node that is gone is null. Fails when the
 /// stream does.
 Status writeRepairJson(const RepairReport& report, std::ostream& out);
 

@@ -171,9 +171,8 @@ UserText blameOf(const ComparedRank& rank, const Onset& onset)
     if (node.side != Side::Debug) {
         return {};
     }
-    const UserText blame = onset.cause == OnsetCause::Amplification
-                               ? UserText()
-                               : blameText(rank.verdicts.blames[node.node.value]);
+    const UserText blame =
+        onset.blame == Blame::Amplification ? UserText() : blameText(rank.verdicts.blames[node.node.value]);
     const UserText signature = signatureText(rank.verdicts.signatures[node.node.value]);
     return blame.empty() || signature.empty() ? listOf({blame, signature}) : "%1. %2"_text(blame, signature);
 }
@@ -204,7 +203,7 @@ void addFirst(const GraphStep& step, const ComparedStep& compared, const Executi
 ReportedOnset reportedOnset(const GraphStep& step, const ComparedRank& rank, const Onset& onset)
 {
     ReportedOnset result;
-    result.node = reported(graphOf(rank, onset.node.side), onset.node.node, causeText(onset.cause));
+    result.node = reported(graphOf(rank, onset.node.side), onset.node.node, blameText(onset.blame));
     result.node.rank = firstRankOf(step, onset.node);
     result.explained = onset.explained;
     result.share = onset.share;

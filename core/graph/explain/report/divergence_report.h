@@ -67,8 +67,6 @@ struct WorstNode
     bool isConsequence = false;
 };
 
-inline constexpr std::size_t kLevelCount = static_cast<std::size_t>(Level::Different) + 1;
-
 /// Debug nodes of a rank by Level. Where ranks were merged, the rank is the first of a replica.
 struct RankLevels
 {

@@ -31,7 +31,7 @@ std::vector<SheetRow> worstRows(const Sheet& sheet)
 {
     std::vector<SheetRow> rows;
     for (std::uint32_t row = 1; row < sheet.debug.size(); ++row) {
-        if (verdictClass(sheet.debug, RowId{row}) == VerdictClass::Different) {
+        if (levelAt(sheet.debug, RowId{row}) == Level::Different) {
             rows.push_back({Side::Debug, RowId{row}});
         }
     }

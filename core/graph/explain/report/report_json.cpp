@@ -171,7 +171,7 @@ void ReportWriter::cell(const LayerRow& row, const LayerCell& cell)
     count("bad", cell.bad);
     const auto forward = std::ranges::find(row.forward, cell.layer, &LayerCell::layer);
     count("bad_forward", forward == row.forward.end() ? 0 : forward->bad);
-    m_json.member("level", verdictClassName(cell.verdict));
+    m_json.member("level", levelText(cell.verdict).english);
     number("score", cell.score);
     m_json.memberOrNull("overflow", overflowLevelName(cell.overflow));
     m_json.member("node", cell.worst.empty() ? cell.worstOverflow : cell.worst);

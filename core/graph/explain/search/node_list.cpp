@@ -217,7 +217,7 @@ double NodeList::numberOf(SheetRow row, ListColumn column) const
     case ListColumn::Kind:
         return static_cast<double>(own.kind(row.row));
     case ListColumn::Level:
-        return static_cast<double>(verdictClass(own, row.row));
+        return static_cast<double>(levelAt(own, row.row));
     case ListColumn::Score:
         return own.scores.empty() ? kNoNumber : static_cast<double>(own.scores[row.row.value]);
     case ListColumn::Multiple:
@@ -277,7 +277,7 @@ ListCounts NodeList::count(std::span<const SheetRow> rows) const
     for (const SheetRow row : rows) {
         const Outline& own = outline(row);
         const std::uint32_t at = row.row.value;
-        ++counts.levels[static_cast<std::size_t>(verdictClass(own, row.row))];
+        ++counts.levels[static_cast<std::size_t>(levelAt(own, row.row))];
         ++counts.overflow[own.overflow.empty() ? 0 : static_cast<std::size_t>(own.overflow[at])];
         ++counts.reasons[own.unmatched.empty() ? 0 : static_cast<std::size_t>(own.unmatched[at])];
     }
@@ -295,7 +295,7 @@ ListedNode NodeList::describe(SheetRow row) const
     listed.path = parent ? pathText(own, *parent) : std::string();
     listed.kind = own.kind(row.row);
     listed.operation = textOf(row, ListColumn::Operation);
-    listed.level = verdictClass(own, row.row);
+    listed.level = levelAt(own, row.row);
     listed.score = own.scores.empty() ? std::numeric_limits<float>::quiet_NaN() : own.scores[at];
     listed.multiple = multipleOf(m_sheet, row);
     listed.unmatched = own.unmatched.empty() ? UnmatchedReason::None : own.unmatched[at];

@@ -59,7 +59,7 @@ struct ListedNode
     NodeKind kind = NodeKind::Module;
     /// See operationName().
     std::string_view operation;
-    VerdictClass level = VerdictClass::NotCompared;
+    Level level = Level::NotCompared;
     /// NaN for none; see Outline::scores and multipleOf().
     float score = 0;
     float multiple = 0;
@@ -77,7 +77,7 @@ struct ListedNode
 /// How many rows of a list there are of each kind.
 struct ListCounts
 {
-    std::array<std::uint32_t, kVerdictClassCount> levels{};
+    std::array<std::uint32_t, kLevelCount> levels{};
     std::array<std::uint32_t, kOverflowLevelCount> overflow{};
     std::array<std::uint32_t, kUnmatchedReasonCount> reasons{};
 };

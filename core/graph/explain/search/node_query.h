@@ -31,15 +31,14 @@ enum class Phase : std::uint8_t
 };
 
 inline constexpr std::size_t kNodeKindCount = static_cast<std::size_t>(NodeKind::Unplaced) + 1;
-inline constexpr std::size_t kVerdictClassCount = static_cast<std::size_t>(VerdictClass::Different) + 1;
 inline constexpr std::size_t kRepairClassCount = static_cast<std::size_t>(RepairClass::New) + 1;
 inline constexpr std::size_t kOverflowLevelCount = static_cast<std::size_t>(OverflowLevel::Critical) + 1;
 
 /// The words of a query, by value of the enumeration. Empty where a value cannot be asked for.
 inline constexpr std::array<std::string_view, kNodeKindCount> kKindWords{"module", "api", "collection",
                                                                          "fused", "unplaced"};
-inline constexpr std::array<std::string_view, kVerdictClassCount> kLevelWords{
-    "none", "same", "tolerance", "undecided", "unmatched", "different"};
+inline constexpr std::array<std::string_view, kLevelCount> kLevelWords{"none",      "same",      "tolerance",
+                                                                       "undecided", "unmatched", "different"};
 inline constexpr std::array<std::string_view, kOverflowLevelCount> kOverflowWords{"none", "medium", "high",
                                                                                   "critical"};
 inline constexpr std::array<std::string_view, kUnmatchedReasonCount> kUnmatchedWords{
@@ -78,7 +77,7 @@ struct NodeTerms
     std::vector<Glob> dtypes;
     std::vector<Glob> shapes;
     std::bitset<kNodeKindCount> kinds;
-    std::bitset<kVerdictClassCount> levels;
+    std::bitset<kLevelCount> levels;
     std::bitset<kOverflowLevelCount> overflow;
     std::bitset<kUnmatchedReasonCount> reasons;
     /// Since an earlier comparison; without one no node matches.

@@ -21,22 +21,16 @@ const Graph& graphOf(const GraphStep& step, const SideNode& node)
     return node.side == Side::Debug ? rank.debug.graph : rank.bench->graph;
 }
 
-/// Whether the text of a cause says what that of the blame would.
-bool isSaid(OnsetCause cause, Blame blame)
+/// Whether the text of an onset's blame says what that of its verdict would.
+bool isSaid(Blame onset, Blame verdict)
 {
-    switch (cause) {
-    case OnsetCause::Computation:
-        return blame == Blame::Computation;
-    case OnsetCause::Parameters:
-        return blame == Blame::Parameters;
-    case OnsetCause::Arguments:
-        return blame == Blame::Arguments;
-    case OnsetCause::UnrecordedInput:
-        return blame == Blame::Inputs;
-    case OnsetCause::Amplification:
-        return blame == Blame::Inputs || blame == Blame::Computation;
+    switch (onset) {
+    case Blame::UnrecordedInput:
+        return verdict == Blame::Inputs;
+    case Blame::Amplification:
+        return verdict == Blame::Inputs || verdict == Blame::Computation;
     default:
-        return false;
+        return verdict == onset;
     }
 }
 
@@ -46,7 +40,7 @@ UserText blameOf(const GraphComparison& comparison, const Onset& onset)
         return {};
     }
     const Blame blame = comparison.verdicts->blames[onset.node.node.value];
-    return isSaid(onset.cause, blame) ? UserText() : blameText(blame);
+    return isSaid(onset.blame, blame) ? UserText() : blameText(blame);
 }
 
 UserText numbersOf(const GraphStep& step, const GraphComparison& comparison, const SideNode& node)
@@ -141,8 +135,8 @@ struct Sources
 bool isBetterOrigin(const Dirt& dirt, std::uint32_t a, std::uint32_t b)
 {
     const auto order = [&](std::uint32_t row) {
-        const OnsetCause cause = dirt.causes[row];
-        const int kind = cause == OnsetCause::None ? 2 : cause == OnsetCause::Amplification ? 1 : 0;
+        const Blame blame = dirt.blames[row];
+        const int kind = blame == Blame::None ? 2 : blame == Blame::Amplification ? 1 : 0;
         return std::pair(kind, row);
     };
     return order(a) < order(b);
@@ -218,7 +212,7 @@ std::vector<Suspect> listSuspects(const Sheet& sheet, const Suspects& suspects, 
         const Graph& graph = graphOf(*sheet.step, onset.node);
         const GraphComparison& comparison = comparisonOf(*sheet.step, onset.node.rank, suspects.comparisons);
         list.push_back({onset, graph.rank, std::string(graph.name(onset.node.node)), rowOf(sheet, onset.node),
-                        causeText(onset.cause), blameOf(comparison, onset),
+                        blameText(onset.blame), blameOf(comparison, onset),
                         numbersOf(*sheet.step, comparison, onset.node),
                         shareText(onset, suspects.dirt.nodes.size())});
     }
@@ -246,7 +240,7 @@ OriginRows originRows(const Sheet& sheet, const Suspects& suspects)
     OriginRows rows;
     for (std::size_t i = 0; i < suspects.dirt.nodes.size(); ++i) {
         const auto row = rowOf(sheet, suspects.dirt.nodes[i]);
-        FoundRows& found = suspects.dirt.causes[i] == OnsetCause::None ? rows.followers : rows.origins;
+        FoundRows& found = suspects.dirt.blames[i] == Blame::None ? rows.followers : rows.origins;
         add(row, found);
         add(row ? partnerRow(sheet, *row) : std::nullopt, found);
     }
@@ -271,7 +265,7 @@ ErrorPath errorPath(const Sheet& sheet, const Suspects& suspects, SheetRow from)
         const auto row = rowOf(sheet, node);
         path.nodes.push_back({node, graph.rank, std::string(graph.name(node.node)), row,
                               row ? partnerRow(sheet, *row) : std::nullopt});
-        path.cause = dirt.causes[at];
+        path.blame = dirt.blames[at];
     }
     return path;
 }

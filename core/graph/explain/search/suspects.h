@@ -105,7 +105,7 @@ struct ErrorPath
     /// tensor from it, or has it inside.
     std::vector<PathNode> nodes;
     /// Of the last one; None if nothing is known to have begun it.
-    OnsetCause cause = OnsetCause::None;
+    Blame blame = Blame::None;
 };
 
 /// Follows a difference from a row back, along the data edges that traceDirt() uses, to the first node in

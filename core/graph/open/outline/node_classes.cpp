@@ -45,25 +45,6 @@ NodeClasses classify(const Outline& outline, ClassOf classOf)
 
 } // namespace
 
-std::string_view verdictClassName(VerdictClass verdict)
-{
-    switch (verdict) {
-    case VerdictClass::NotCompared:
-        return "not compared";
-    case VerdictClass::Same:
-        return "same";
-    case VerdictClass::WithinTolerance:
-        return "within tolerance";
-    case VerdictClass::CannotDecide:
-        return "cannot decide";
-    case VerdictClass::Unmatched:
-        return "unmatched";
-    case VerdictClass::Different:
-        break;
-    }
-    return "different";
-}
-
 std::string_view repairClassName(RepairClass repair)
 {
     switch (repair) {
@@ -159,29 +140,14 @@ std::optional<RowId> NodeClasses::previous(std::uint32_t first, std::uint32_t en
     return {};
 }
 
-VerdictClass verdictClass(const Outline& outline, RowId row)
+Level levelAt(const Outline& outline, RowId row)
 {
     if (!outline.partners.empty() && !isMatched(outline, row.value)) {
         const bool isOfCut =
             !outline.unmatched.empty() && outline.unmatched[row.value] == UnmatchedReason::OnlyInThisCut;
-        return isOfCut ? VerdictClass::NotCompared : VerdictClass::Unmatched;
+        return isOfCut ? Level::NotCompared : Level::Unmatched;
     }
-    if (outline.levels.empty()) {
-        return VerdictClass::NotCompared;
-    }
-    switch (outline.levels[row.value]) {
-    case Level::NotCompared:
-        return VerdictClass::NotCompared;
-    case Level::Same:
-        return VerdictClass::Same;
-    case Level::WithinTolerance:
-        return VerdictClass::WithinTolerance;
-    case Level::CannotDecide:
-        return VerdictClass::CannotDecide;
-    case Level::Different:
-        return VerdictClass::Different;
-    }
-    return VerdictClass::NotCompared;
+    return outline.levels.empty() ? Level::NotCompared : outline.levels[row.value];
 }
 
 RepairClass repairClass(const Outline& outline, RowId row)
@@ -190,7 +156,7 @@ RepairClass repairClass(const Outline& outline, RowId row)
         return RepairClass::Never;
     }
     const bool wasBad = outline.earlier[row.value] == EarlierState::Bad;
-    if (isBad(verdictClass(outline, row))) {
+    if (isBad(levelAt(outline, row))) {
         return wasBad ? RepairClass::Unchanged : RepairClass::New;
     }
     return wasBad ? RepairClass::Fixed : RepairClass::Never;
@@ -203,7 +169,7 @@ NodeClasses classifyByRepair(const Outline& outline)
 
 NodeClasses classifyByVerdict(const Outline& outline)
 {
-    return classify(outline, [&](std::uint32_t row) { return verdictClass(outline, RowId{row}); });
+    return classify(outline, [&](std::uint32_t row) { return levelAt(outline, RowId{row}); });
 }
 
 NodeClasses classifyByOverflow(const Outline& outline)

@@ -16,7 +16,7 @@ namespace pipescope::graph {
 /// What tells nodes apart by colour.
 enum class ColourBy : std::uint8_t
 {
-    /// Classes are those of VerdictClass.
+    /// Classes are those of Level.
     Verdict,
     /// Classes are positions in a list of ranges of scores.
     Score,
@@ -29,21 +29,6 @@ enum class ColourBy : std::uint8_t
     /// Classes are those of ReplicaState.
     Replicas
 };
-
-/// The better ones first.
-enum class VerdictClass : std::uint8_t
-{
-    NotCompared,
-    Same,
-    WithinTolerance,
-    CannotDecide,
-    /// It is on this side only.
-    Unmatched,
-    Different
-};
-
-/// "different"
-std::string_view verdictClassName(VerdictClass verdict);
 
 /// What became of a node since an earlier comparison. A node is bad if it differs or has no partner. What
 /// needs most attention last.
@@ -98,13 +83,13 @@ private:
     std::array<std::uint32_t, kMaxClasses> m_counts{};
 };
 
-/// The class of one row.
-VerdictClass verdictClass(const Outline& outline, RowId row);
+/// The level of one row.
+Level levelAt(const Outline& outline, RowId row);
 
 /// Whether a verdict says that the node is bad.
-constexpr bool isBad(VerdictClass verdict)
+constexpr bool isBad(Level level)
 {
-    return verdict >= VerdictClass::Unmatched;
+    return level >= Level::Unmatched;
 }
 
 /// Never if there is no earlier comparison.

@@ -45,7 +45,7 @@ void addDebugVerdicts(const GraphComparison& comparison, Outline& debug)
 void addBenchVerdicts(const Outline& debug, Outline& bench)
 {
     bench.scores.assign(bench.size(), std::numeric_limits<float>::quiet_NaN());
-    bench.levels.assign(debug.levels.empty() ? 0 : bench.size(), Level::NotCompared);
+    bench.levels.assign(debug.levels.empty() ? 0 : bench.size(), Level::Unmatched);
     for (std::size_t row = 0; row < bench.size(); ++row) {
         const std::uint32_t partner = bench.partners[row];
         if (partner == kNoRow) {

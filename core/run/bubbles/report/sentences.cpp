@@ -50,14 +50,14 @@ UserText slowLinkSentence(const Cause& cause)
         return "Slow links: blocks wait for data on its way."_text;
     }
     if (cause.ranks.size() != 2) {
-        return "Slow links of %1, which are as slow in several pipelines: data moves up to %2 than between others."_text(
-            ranksText(cause.ranks), longerText(cause.slower));
+        return "Slow links of %1, which are as slow in several pipelines: data takes up to %2 between others."_text(
+            ranksText(cause.ranks), longerThanText(cause.slower));
     }
     return cause.isBothWays
-               ? "Slow link: data between rank %1 and rank %2 moves %3 than between others, in both directions."_text(
-                   cause.ranks[0].value, cause.ranks[1].value, longerText(cause.slower))
-               : "Slow link: data from rank %1 to rank %2 moves %3 than between others."_text(
-                   cause.ranks[0].value, cause.ranks[1].value, longerText(cause.slower));
+               ? "Slow link: data between rank %1 and rank %2 takes %3 between others, in both directions."_text(
+                   cause.ranks[0].value, cause.ranks[1].value, longerThanText(cause.slower))
+               : "Slow link: data from rank %1 to rank %2 takes %3 between others."_text(
+                   cause.ranks[0].value, cause.ranks[1].value, longerThanText(cause.slower));
 }
 
 UserText slowHostPairSentence(const Trace& trace, const Cause& cause)
@@ -68,10 +68,10 @@ UserText slowHostPairSentence(const Trace& trace, const Cause& cause)
     const UserText first = hostText(trace, cause.hosts[0]);
     const UserText second = hostText(trace, cause.hosts[1]);
     return cause.isBothWays
-               ? "Slow hosts: data between %1 and %2 (%3) moves %4 than between others, in both directions."_text(
-                   first, second, ranksText(cause.ranks), longerText(cause.slower))
-               : "Slow hosts: data from %1 to %2 (%3) moves %4 than between others."_text(
-                   first, second, ranksText(cause.ranks), longerText(cause.slower));
+               ? "Slow hosts: data between %1 and %2 (%3) takes %4 between others, in both directions."_text(
+                   first, second, ranksText(cause.ranks), longerThanText(cause.slower))
+               : "Slow hosts: data from %1 to %2 (%3) takes %4 between others."_text(
+                   first, second, ranksText(cause.ranks), longerThanText(cause.slower));
 }
 
 /// 5.13 as "5.1 times".
@@ -304,15 +304,15 @@ UserText splitText(const StageSplit& split)
                : "Stages are equal with %1."_text(text);
 }
 
-UserText longerText(double slower)
+UserText longerThanText(double slower)
 {
     constexpr double kTwice = 1.0;
     constexpr double kTenths = 10.0;
     constexpr int kDigits = 4;
     if (slower < kTwice) {
-        return "%1 longer"_text(percentText(slower));
+        return "%1 longer than"_text(percentText(slower));
     }
-    return "%1 times as long"_text(
+    return "%1 times as long as"_text(
         verbatim(formatNumber(std::round((1.0 + slower) * kTenths) / kTenths, kDigits)));
 }
 

@@ -16,8 +16,8 @@ std::vector<UserText> refusalSentences(const Trace& trace, const std::vector<Ref
 /// "Equal stages have 16 % more layers on stages 0-2 and 48 % fewer on stage 3."
 UserText splitText(const StageSplit& split);
 
-/// "30 % longer" or, from twice the time on, "10 times as long": `slower` is 0.3 or 9.
-UserText longerText(double slower);
+/// "30 % longer than" or, from twice the time on, "10 times as long as": `slower` is 0.3 or 9.
+UserText longerThanText(double slower);
 
 /// 1500000 as "1.5 ms".
 UserText durationText(std::int64_t ns);

@@ -296,8 +296,8 @@ TEST(Sentences, OfEveryKindAreWholeSentences)
 
 TEST(Sentences, SayTimesAsLongFromTwiceTheTimeOn)
 {
-    EXPECT_EQ(longerText(0.3).english(), "30 % longer");
-    EXPECT_EQ(longerText(9.058).english(), "10.1 times as long");
+    EXPECT_EQ(longerThanText(0.3).english(), "30 % longer than");
+    EXPECT_EQ(longerThanText(9.058).english(), "10.1 times as long as");
 }
 
 TEST(Sentences, OfRefusedStepsNameTheStepsOnceForEveryReason)

@@ -86,12 +86,12 @@ graph::LayerRow rowOf(std::int64_t step, std::int32_t rank, std::uint32_t bad)
         graph::LayerCell cell;
         cell.layer = layer;
         cell.nodes = 8;
-        cell.verdict = graph::VerdictClass::Same;
+        cell.verdict = graph::Level::Same;
         row.cells.push_back(cell);
     }
     row.cells[1].bad = bad;
     if (bad > 0) {
-        row.cells[1].verdict = graph::VerdictClass::Different;
+        row.cells[1].verdict = graph::Level::Different;
         row.cells[1].worst = "Torch.<matmul>.1";
     }
     return row;

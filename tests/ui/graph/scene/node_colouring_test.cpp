@@ -49,7 +49,7 @@ TEST(LegendEntries, BeginWithOriginsAndEndWithFollowersWhereColoursShowThem)
 
 TEST(LeastBadClass, IsThatOfUnmatchedNodesForVerdicts)
 {
-    EXPECT_EQ(leastBadClass(ColourBy::Verdict), static_cast<std::uint8_t>(graph::VerdictClass::Unmatched));
+    EXPECT_EQ(leastBadClass(ColourBy::Verdict), static_cast<std::uint8_t>(graph::Level::Unmatched));
 }
 
 TEST(LeastBadClass, TakesTheBestScoresAsGood)

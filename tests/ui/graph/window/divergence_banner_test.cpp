@@ -155,9 +155,9 @@ TEST_F(DivergenceBannerTest, TheStatusBarCountsWhatDiffersAndItsOrigins)
 {
     compare();
     const auto different =
-        session().classes(Side::Debug).counts()[static_cast<std::size_t>(graph::VerdictClass::Different)];
+        session().classes(Side::Debug).counts()[static_cast<std::size_t>(graph::Level::Different)];
     const auto root = session().classes(Side::Debug).of(graph::RowId{0U})
-                              == static_cast<std::uint8_t>(graph::VerdictClass::Different)
+                              == static_cast<std::uint8_t>(graph::Level::Different)
                           ? 1U
                           : 0U;
     const auto nodes = session().sheet()->debug.size() - 1;

@@ -131,7 +131,7 @@ TEST_F(FindingTheFaultTest, TheWayOfAnErrorEndsWhereItBegan)
     // The last node that differs.
     const auto& classes = session().classes(Side::Debug);
     const auto last = classes.previous(1, static_cast<std::uint32_t>(classes.size()),
-                                       static_cast<std::uint8_t>(graph::VerdictClass::Different));
+                                       static_cast<std::uint8_t>(graph::Level::Different));
     ASSERT_TRUE(last);
     navigator().go({Side::Debug, *last});
     workspace().chart()->setFocus();

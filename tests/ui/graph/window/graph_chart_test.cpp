@@ -194,7 +194,7 @@ TEST_F(GraphChartTest, EveryBadNodeIsInTheMinimap)
 {
     const auto& lines = workspace().chart()->minimap(Side::Debug)->classes();
     EXPECT_EQ(*std::max_element(lines.begin(), lines.end()),
-              static_cast<std::uint8_t>(graph::VerdictClass::Different));
+              static_cast<std::uint8_t>(graph::Level::Different));
 }
 
 TEST_F(GraphChartTest, AClickInTheMinimapGoesThere)

@@ -120,9 +120,7 @@ TEST_F(GraphOpeningTest, ADatabaseShowsItsComparison)
     openAndWait({writeDatabase("compare_1.vis.db")});
     EXPECT_TRUE(session().document()->isComparison);
     EXPECT_TRUE(session().sheet()->debug.find(m_faultyNode));
-    EXPECT_GT(
-        session().classes(Side::Debug).counts()[static_cast<std::size_t>(graph::VerdictClass::Different)],
-        0U);
+    EXPECT_GT(session().classes(Side::Debug).counts()[static_cast<std::size_t>(graph::Level::Different)], 0U);
 }
 
 TEST_F(GraphOpeningTest, AllDatabasesOfAFolderAreOffered)

@@ -65,7 +65,7 @@ TEST_F(HandMatchingWindowTest, DeleteTakesTheSelectedNodeAndItsPartnerApart)
     EXPECT_FALSE(isMatched());
     EXPECT_EQ(selected(), m_faultyNode);
     EXPECT_EQ(session().classes(Side::Debug).of(*session().sheet()->debug.find(m_faultyNode)),
-              static_cast<std::uint8_t>(graph::VerdictClass::Unmatched));
+              static_cast<std::uint8_t>(graph::Level::Unmatched));
 }
 
 TEST_F(HandMatchingWindowTest, ScoresAndRollUpsFollowAtOnce)

@@ -74,7 +74,7 @@ TEST_F(OriginsTest, WhatDiffersBecauseOfItsInputsIsLighterThanTheOrigin)
 {
     compare();
     const auto& boxes = pane(Side::Debug)->drawList().boxes;
-    constexpr auto kDifferent = static_cast<std::uint8_t>(graph::VerdictClass::Different);
+    constexpr auto kDifferent = static_cast<std::uint8_t>(graph::Level::Different);
     const auto follower = std::ranges::find_if(boxes, [](const graph_scene::DrawnBox& drawn) {
         return drawn.role == NodeRole::Follower && drawn.ownClass == kDifferent && !drawn.hasChildren;
     });
@@ -92,7 +92,7 @@ TEST_F(OriginsTest, TheMinimapShowsItsColoursWithinTheWindowToo)
     const QImage image = minimap->grab().toImage();
     const auto looks = graph_scene::looksOf(graph::ColourBy::Verdict, {}, false);
     const QColor pale = toQColor(graph_scene::paleFill(
-        looks[static_cast<std::size_t>(graph::VerdictClass::Different)].fill, scene::paletteFor(false)));
+        looks[static_cast<std::size_t>(graph::Level::Different)].fill, scene::paletteFor(false)));
     const graph_scene::PaneView view = navigator().view(Side::Debug);
     const double pixelsPerUnit =
         minimap->height() / static_cast<double>(navigator().layout(Side::Debug).height());

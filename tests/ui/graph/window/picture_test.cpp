@@ -110,7 +110,7 @@ TEST_F(GraphPictureTest, ThePngHasTheColourOfTheFaultyNode)
     written(picture, "all.png");
     const QImage image(toQString(file("all.png")));
     const auto looks = graph_scene::looksOf(graph::ColourBy::Verdict, {}, picture.request.isDark);
-    const QRgb bad = toQColor(looks[static_cast<std::size_t>(graph::VerdictClass::Different)].fill).rgb();
+    const QRgb bad = toQColor(looks[static_cast<std::size_t>(graph::Level::Different)].fill).rgb();
     int pixels = 0;
     for (int y = 0; y < image.height(); ++y) {
         for (int x = 0; x < image.width(); ++x) {

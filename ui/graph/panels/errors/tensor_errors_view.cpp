@@ -200,7 +200,7 @@ void TensorErrorsView::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
     const auto looks = graph_scene::looksOf(graph::ColourBy::Verdict, {}, isDark(*this));
-    const scene::Rgb fill = looks[static_cast<std::size_t>(graph::VerdictClass::Different)].fill;
+    const scene::Rgb fill = looks[static_cast<std::size_t>(graph::Level::Different)].fill;
     const QColor bad(fill.red, fill.green, fill.blue);
     const QColor ground = palette().color(QPalette::Base);
     for (const Part& part : parts()) {

@@ -115,7 +115,7 @@ void GraphSelectors::setLayerRows(std::span<const graph::LayerRow> rows)
     for (const graph::LayerRow& row : rows) {
         bool& differs = m_differences[row.step];
         differs = differs || std::ranges::any_of(row.cells, [](const graph::LayerCell& cell) {
-                      return cell.verdict == graph::VerdictClass::Different;
+                      return cell.verdict == graph::Level::Different;
                   });
     }
     showDocument();

@@ -67,17 +67,17 @@ protected:
     }
 
     /// "name: cause number" of each onset.
-    std::vector<std::pair<std::string, OnsetCause>> onsets() const
+    std::vector<std::pair<std::string, Blame>> onsets() const
     {
-        std::vector<std::pair<std::string, OnsetCause>> result;
+        std::vector<std::pair<std::string, Blame>> result;
         for (const Onset& onset : findOnsets(dirt())) {
             const Graph& graph = onset.node.side == Side::Debug ? m_graphs.debug : m_graphs.bench;
-            result.emplace_back(graph.name(onset.node.node), onset.cause);
+            result.emplace_back(graph.name(onset.node.node), onset.blame);
         }
         return result;
     }
 
-    using Causes = std::vector<std::pair<std::string, OnsetCause>>;
+    using Causes = std::vector<std::pair<std::string, Blame>>;
 
     TwoGraphs m_graphs;
     /// A node of the debug graph that has no partner for this reason.
@@ -89,7 +89,7 @@ TEST_F(OnsetsTest, AnOperationWithCleanInputsAndDirtyOutputsComputesSomethingEls
     addStep("Torch.a.0.forward", 1, 2);
     addStep("Torch.b.0.forward", 2, 3, 0, 0.1);
     addStep("Torch.c.0.forward", 3, 4, 0.1, 0.1);
-    EXPECT_EQ(onsets(), (Causes{{"Torch.b.0.forward", OnsetCause::Computation}}));
+    EXPECT_EQ(onsets(), (Causes{{"Torch.b.0.forward", Blame::Computation}}));
     EXPECT_EQ(findOnsets(dirt())[0].explained, 2U);
     EXPECT_DOUBLE_EQ(findOnsets(dirt())[0].share, 1.0);
 }
@@ -112,7 +112,7 @@ TEST_F(OnsetsTest, DifferingParametersAreBlamed)
     add("Module.fc.Linear.forward.0", {value("input.0", 2), value("parameters.weight", 9, 0.1)},
         {value("output.0", 3, 0.1)}, {value("input.0", 2), value("parameters.weight", 9)},
         {value("output.0", 3)});
-    EXPECT_EQ(onsets(), (Causes{{"Module.fc.Linear.forward.0", OnsetCause::Parameters}}));
+    EXPECT_EQ(onsets(), (Causes{{"Module.fc.Linear.forward.0", Blame::Parameters}}));
 }
 
 TEST_F(OnsetsTest, DifferingArgumentsAreBlamed)
@@ -120,7 +120,7 @@ TEST_F(OnsetsTest, DifferingArgumentsAreBlamed)
     addStep("Torch.a.0.forward", 1, 2);
     add("Torch.sum.0.forward", {value("input.0", 2), integer("input.dim", 1)}, {value("output.0", 3, 0.1)},
         {value("input.0", 2), integer("input.dim", 0)}, {value("output.0", 3)});
-    EXPECT_EQ(onsets(), (Causes{{"Torch.sum.0.forward", OnsetCause::Arguments}}));
+    EXPECT_EQ(onsets(), (Causes{{"Torch.sum.0.forward", Blame::Arguments}}));
 }
 
 TEST_F(OnsetsTest, ADirtyInputFromACleanOperationCameFromSomethingNotRecorded)
@@ -128,7 +128,7 @@ TEST_F(OnsetsTest, ADirtyInputFromACleanOperationCameFromSomethingNotRecorded)
     addStep("Torch.a.0.forward", 1, 2);
     addStep("Torch.b.0.forward", 2, 3, 0.1, 0.1);
     addStep("Torch.c.0.forward", 3, 4, 0.1, 0.1);
-    EXPECT_EQ(onsets(), (Causes{{"Torch.b.0.forward", OnsetCause::UnrecordedInput}}));
+    EXPECT_EQ(onsets(), (Causes{{"Torch.b.0.forward", Blame::UnrecordedInput}}));
 }
 
 TEST_F(OnsetsTest, AnInputThatNothingMadeFollowsAnOutputThatNothingUses)
@@ -137,7 +137,7 @@ TEST_F(OnsetsTest, AnInputThatNothingMadeFollowsAnOutputThatNothingUses)
     addStep("Torch.a.0.forward", 1, 2);
     addStep("Torch.b.0.forward", 2, 3, 0, 0.1);
     addStep("Torch.c.0.forward", 7, 8, 0.1, 0.1);
-    EXPECT_EQ(onsets(), (Causes{{"Torch.b.0.forward", OnsetCause::Computation}}));
+    EXPECT_EQ(onsets(), (Causes{{"Torch.b.0.forward", Blame::Computation}}));
 }
 
 TEST_F(OnsetsTest, AFaultDownstreamOfAnotherIsFoundByItsGain)
@@ -145,8 +145,8 @@ TEST_F(OnsetsTest, AFaultDownstreamOfAnotherIsFoundByItsGain)
     addStep("Torch.a.0.forward", 1, 2, 0, 1e-5);
     addStep("Torch.b.0.forward", 2, 3, 1e-5, 1e-5);
     addStep("Torch.c.0.forward", 3, 4, 1e-5, 0.5);
-    EXPECT_EQ(onsets(), (Causes{{"Torch.a.0.forward", OnsetCause::Computation},
-                                {"Torch.c.0.forward", OnsetCause::Amplification}}));
+    EXPECT_EQ(onsets(), (Causes{{"Torch.a.0.forward", Blame::Computation},
+                                {"Torch.c.0.forward", Blame::Amplification}}));
     const auto found = findOnsets(dirt());
     EXPECT_TRUE(found[0].isNeeded);
     EXPECT_FALSE(found[1].isNeeded);
@@ -156,7 +156,7 @@ TEST_F(OnsetsTest, TheBackwardOfADirtyForwardIsExplained)
 {
     addStep("Torch.a.0.forward", 1, 2, 0, 0.1);
     addStep("Torch.a.0.backward", 5, 6, 0, 0.1);
-    EXPECT_EQ(onsets(), (Causes{{"Torch.a.0.forward", OnsetCause::Computation}}));
+    EXPECT_EQ(onsets(), (Causes{{"Torch.a.0.forward", Blame::Computation}}));
 }
 
 TEST_F(OnsetsTest, AnOperationThatOneSideLacksExplainsWhatItFed)
@@ -165,7 +165,7 @@ TEST_F(OnsetsTest, AnOperationThatOneSideLacksExplainsWhatItFed)
     addNode(m_graphs.bench, "Torch.b.0.forward", {value("input.0", 2)}, {value("output.0", 3)});
     add("Torch.c.0.forward", {value("input.0", 2)}, {value("output.0", 4, 0.1)}, {value("input.0", 3)},
         {value("output.0", 4)});
-    EXPECT_EQ(onsets(), (Causes{{"Torch.b.0.forward", OnsetCause::OnlyInBench}}));
+    EXPECT_EQ(onsets(), (Causes{{"Torch.b.0.forward", Blame::OnlyInBench}}));
 }
 
 TEST_F(OnsetsTest, TheFirstDivergenceNamesThePathToIt)

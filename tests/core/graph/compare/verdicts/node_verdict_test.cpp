@@ -147,7 +147,7 @@ TEST(NodeVerdictTest, ANodeWithoutPartnerHasNoScore)
     TwoGraphs graphs;
     const NodeId node = addNode(graphs.debug, "Torch.only.0.forward", {}, {flat("output.0", 1)});
     const NodeVerdicts verdicts = graphs.verdicts();
-    EXPECT_EQ(verdicts.levels[node.value], Level::NotCompared);
+    EXPECT_EQ(verdicts.levels[node.value], Level::Unmatched);
     EXPECT_EQ(verdicts.causes[node.value], Cause::NoPartner);
     EXPECT_TRUE(std::isnan(verdicts.scores[node.value]));
 }

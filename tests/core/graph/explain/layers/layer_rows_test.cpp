@@ -12,7 +12,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-LayerCell cell(std::uint32_t layer, VerdictClass verdict, float score, std::uint32_t bad, std::string worst)
+LayerCell cell(std::uint32_t layer, Level verdict, float score, std::uint32_t bad, std::string worst)
 {
     LayerCell made;
     made.layer = layer;
@@ -41,13 +41,13 @@ TEST(LayerRows, HaveACellForEachLayerAndOneForTheRest)
 TEST(LayerRows, ACellHasTheWorstNodeAndHowManyAreBad)
 {
     const LayerRow row = layerRowOf(madeUpSheet());
-    EXPECT_EQ(row.cells[0].verdict, VerdictClass::Different);
+    EXPECT_EQ(row.cells[0].verdict, Level::Different);
     EXPECT_EQ(row.cells[0].bad, 2U);
     EXPECT_FLOAT_EQ(row.cells[0].score, 0.9F);
     EXPECT_EQ(row.cells[0].worst, "Torch.matmul.3.forward");
-    EXPECT_EQ(row.cells[1].verdict, VerdictClass::CannotDecide);
+    EXPECT_EQ(row.cells[1].verdict, Level::CannotDecide);
     EXPECT_EQ(row.cells[1].bad, 0U);
-    EXPECT_EQ(row.cells[2].verdict, VerdictClass::Unmatched);
+    EXPECT_EQ(row.cells[2].verdict, Level::Unmatched);
     EXPECT_EQ(row.cells[2].worst, "Torch.add.0.forward");
 }
 
@@ -71,7 +71,7 @@ TEST(LayerRows, NodesOfTheBenchWithoutPartnerCount)
     ASSERT_NE(layer, nullptr);
     EXPECT_EQ(layer->nodes, 2U);
     EXPECT_EQ(layer->bad, 1U);
-    EXPECT_EQ(layer->verdict, VerdictClass::Unmatched);
+    EXPECT_EQ(layer->verdict, Level::Unmatched);
     EXPECT_EQ(layer->side, Side::Bench);
     EXPECT_EQ(layer->worst, "Module.0.layers.12.mlp.MLP.backward.0");
 }
@@ -98,7 +98,7 @@ TEST(LayerRows, AFaultyLayerAndThoseBehindItAreBad)
         const LayerCell* const found = cellOf(row, layer);
         ASSERT_NE(found, nullptr);
         if (layer >= 2) {
-            EXPECT_EQ(found->verdict, VerdictClass::Different) << layer;
+            EXPECT_EQ(found->verdict, Level::Different) << layer;
         }
     }
     EXPECT_GT(cellOf(row, 2)->nodes, 0U);
@@ -116,7 +116,7 @@ TEST(LayerRows, OfOneDirectionALayerBeforeAFaultIsNotBad)
     EXPECT_EQ(forward.step, row.step);
     for (std::uint32_t layer = 0; layer < 5; ++layer) {
         const bool isBehind = layer >= 2;
-        EXPECT_EQ(cellOf(forward, layer)->verdict == VerdictClass::Different, isBehind) << layer;
+        EXPECT_EQ(cellOf(forward, layer)->verdict == Level::Different, isBehind) << layer;
         EXPECT_EQ(cellOf(forward, layer)->worst.find("backward"), std::string::npos) << layer;
         EXPECT_LE(cellOf(forward, layer)->nodes + cellOf(backward, layer)->nodes, cellOf(row, layer)->nodes);
     }
@@ -126,14 +126,11 @@ TEST(LayerRows, OfOneDirectionALayerBeforeAFaultIsNotBad)
 
 TEST(LayerRows, WorstOfRanksHasTheWorstCellOfEachStep)
 {
-    LayerRow first{1,
-                   Rank{0},
-                   {cell(0, VerdictClass::Same, 0, 0, ""), cell(1, VerdictClass::Different, 0.6F, 2, "a")},
-                   {},
-                   {}};
-    LayerRow second{1, Rank{1}, {cell(1, VerdictClass::Different, 0.8F, 1, "b")}, {}, {}};
+    LayerRow first{
+        1, Rank{0}, {cell(0, Level::Same, 0, 0, ""), cell(1, Level::Different, 0.6F, 2, "a")}, {}, {}};
+    LayerRow second{1, Rank{1}, {cell(1, Level::Different, 0.8F, 1, "b")}, {}, {}};
     second.cells.front().rank = Rank{1};
-    const LayerRow other{2, Rank{0}, {cell(0, VerdictClass::CannotDecide, 0.2F, 0, "")}, {}, {}};
+    const LayerRow other{2, Rank{0}, {cell(0, Level::CannotDecide, 0.2F, 0, "")}, {}, {}};
     const auto worst = worstOfRanks(std::vector{other, first, second});
     ASSERT_EQ(worst.size(), 2U);
     EXPECT_EQ(worst[0].step, 1);
@@ -148,13 +145,9 @@ TEST(LayerRows, WorstOfRanksHasTheWorstCellOfEachStep)
 TEST(LayerRows, LayersAreThoseOfAllRowsInOrder)
 {
     const LayerRow first{
-        0,
-        Rank{0},
-        {cell(3, VerdictClass::Same, 0, 0, ""), cell(kOutsideLayers, VerdictClass::Same, 0, 0, "")},
-        {},
-        {}};
+        0, Rank{0}, {cell(3, Level::Same, 0, 0, ""), cell(kOutsideLayers, Level::Same, 0, 0, "")}, {}, {}};
     const LayerRow second{
-        0, Rank{1}, {cell(1, VerdictClass::Same, 0, 0, ""), cell(3, VerdictClass::Same, 0, 0, "")}, {}, {}};
+        0, Rank{1}, {cell(1, Level::Same, 0, 0, ""), cell(3, Level::Same, 0, 0, "")}, {}, {}};
     EXPECT_THAT(layersOf(std::vector{first, second}), ElementsAre(1, 3, kOutsideLayers));
     EXPECT_EQ(cellOf(second, 2), nullptr);
     EXPECT_EQ(cellOf(second, 3)->layer, 3U);

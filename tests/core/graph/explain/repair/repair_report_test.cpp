@@ -95,7 +95,7 @@ TEST_F(RepairReports, ARegressionIsNew)
     ASSERT_TRUE(report);
     EXPECT_GT(report->counts.added, 0);
     EXPECT_EQ(report->counts.fixed + report->counts.unchanged, 0);
-    EXPECT_EQ(report->nodes.front().before, VerdictClass::CannotDecide);
+    EXPECT_EQ(report->nodes.front().before, Level::CannotDecide);
 }
 
 TEST_F(RepairReports, BadNodesThatAreNotThereAnyMoreAreGone)

@@ -7,8 +7,8 @@
 namespace pipescope::graph {
 namespace {
 
-constexpr auto kDifferent = static_cast<std::uint8_t>(VerdictClass::Different);
-constexpr auto kUnmatched = static_cast<std::uint8_t>(VerdictClass::Unmatched);
+constexpr auto kDifferent = static_cast<std::uint8_t>(Level::Different);
+constexpr auto kUnmatched = static_cast<std::uint8_t>(Level::Unmatched);
 
 /// Row and whether it wrapped; 0 for none.
 std::pair<std::uint32_t, bool> next(std::optional<std::uint32_t> from, std::uint8_t least)

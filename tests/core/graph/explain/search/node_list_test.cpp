@@ -71,8 +71,8 @@ TEST(NodeList, RowsAreCountedByClass)
     const std::vector<SheetRow> rows{
         {Side::Debug, RowId{1U}}, {Side::Debug, RowId{2U}}, {Side::Debug, RowId{5U}}};
     const ListCounts counts = NodeList(sheet).count(rows);
-    EXPECT_EQ(counts.levels[static_cast<std::size_t>(VerdictClass::Different)], 2U);
-    EXPECT_EQ(counts.levels[static_cast<std::size_t>(VerdictClass::Unmatched)], 1U);
+    EXPECT_EQ(counts.levels[static_cast<std::size_t>(Level::Different)], 2U);
+    EXPECT_EQ(counts.levels[static_cast<std::size_t>(Level::Unmatched)], 1U);
     EXPECT_EQ(counts.overflow[static_cast<std::size_t>(OverflowLevel::Critical)], 1U);
     EXPECT_EQ(counts.reasons[static_cast<std::size_t>(UnmatchedReason::ShapeDiffers)], 1U);
 }
@@ -84,7 +84,7 @@ TEST(NodeList, ARowShowsItsColumns)
     EXPECT_EQ(node.name, "Torch.matmul.3.forward");
     EXPECT_EQ(node.path, "Module.0.layers.7.attn.SelfAttention.forward.0");
     EXPECT_EQ(node.operation, "Torch.matmul");
-    EXPECT_EQ(node.level, VerdictClass::Different);
+    EXPECT_EQ(node.level, Level::Different);
     EXPECT_EQ(node.score, 0.9F);
     EXPECT_EQ(node.shape, "[8, 1, 16]");
     EXPECT_EQ(node.dtype, "torch.bfloat16");

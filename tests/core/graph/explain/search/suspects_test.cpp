@@ -44,7 +44,7 @@ TEST(Suspects, TheFaultyOperationIsTheFirstDivergenceAndOnset)
     ASSERT_FALSE(list.empty());
     EXPECT_EQ(list.front().name, "Torch.matmul.1.forward");
     EXPECT_EQ(list.front().row, rowNamed(sheet, "Torch.matmul.1.forward"));
-    EXPECT_EQ(list.front().onset.cause, OnsetCause::Computation);
+    EXPECT_EQ(list.front().onset.blame, Blame::Computation);
     EXPECT_FALSE(list.front().cause.empty());
     EXPECT_TRUE(list.front().blame.empty()) << "the cause says it";
     EXPECT_TRUE(list.front().numbers.english().starts_with("output.0: ")) << list.front().numbers;
@@ -99,7 +99,7 @@ TEST(ErrorPath, LeadsBackToTheNodeWhoseInputsAgree)
     const Suspects suspects = suspectsOf(*sheet.step);
     const ErrorPath path = errorPath(sheet, suspects, rowNamed(sheet, "Tensor.__add__.1.forward"));
     EXPECT_THAT(names(path), ElementsAre("Tensor.__add__.1.forward", "Torch.matmul.1.forward"));
-    EXPECT_EQ(path.cause, OnsetCause::Computation);
+    EXPECT_EQ(path.blame, Blame::Computation);
     EXPECT_EQ(path.nodes.back().row, rowNamed(sheet, "Torch.matmul.1.forward"));
     EXPECT_EQ(path.nodes.back().partner->side, Side::Bench);
 }

@@ -113,7 +113,7 @@ TEST(HandMatching, TakingApartSaysThatAPersonDidIt)
     ASSERT_TRUE(hand.matching.unmatch(node, HandExtent::NodeAlone));
     EXPECT_EQ(hand.now().matching.debugReasons[node.value].reason, UnmatchedReason::ByHand);
     EXPECT_EQ(hand.now().matching.debugReasons[node.value].candidate, hand.bench(kSame));
-    EXPECT_EQ(hand.now().verdicts->levels[node.value], Level::NotCompared);
+    EXPECT_EQ(hand.now().verdicts->levels[node.value], Level::Unmatched);
     EXPECT_TRUE(std::isnan(hand.now().scores[node.value]));
     expectAsIfComparedAnew(hand);
 }

@@ -112,7 +112,7 @@ TEST_F(NodeClassesOfOutline, WithoutPartnerIsWorseThanUndecidedAndBetterThanDiff
     const NodeClasses classes = classifyByVerdict(m_outline);
     EXPECT_GT(classes.of(RowId{2U}), classes.of(RowId{1U}));
     EXPECT_GT(classes.of(RowId{3U}), classes.of(RowId{2U}));
-    EXPECT_EQ(classes.of(RowId{4U}), static_cast<std::uint8_t>(VerdictClass::WithinTolerance));
+    EXPECT_EQ(classes.of(RowId{4U}), static_cast<std::uint8_t>(Level::WithinTolerance));
 }
 
 TEST_F(NodeClassesOfOutline, RangesOfScoresAreOpenAtTheRight)
