@@ -71,6 +71,15 @@ TEST(Damage, StringsWithoutAKeyAreFoundAllTheSame)
     EXPECT_EQ(blocksOf(*run.load(), 0), before);
 }
 
+TEST(Damage, StringsBehindThousandsOfOthersAreFoundAllTheSame)
+{
+    const DemoFolder run;
+    const std::size_t before = blocksOf(*run.load(), 0);
+    run.change(0, "INSERT INTO STRING_IDS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n "
+                  "WHERE i < 3000) SELECT -i, 'other' FROM n;");
+    EXPECT_EQ(blocksOf(*run.load(), 0), before);
+}
+
 TEST(Damage, ATaskWithoutATimeIsLeftOutAndCounted)
 {
     const DemoFolder run;

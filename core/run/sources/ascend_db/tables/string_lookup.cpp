@@ -1,11 +1,16 @@
 #include "core/run/sources/ascend_db/tables/string_lookup.h"
 
 #include <array>
+#include <cstddef>
+#include <string_view>
 
 namespace pipescope::ascend {
 namespace {
 
 constexpr std::array<WantedColumn, 2> kColumns{{{"id"}, {"value"}}};
+/// One pass over so many rows costs a third of asking for each by its key.
+constexpr std::size_t kFirstTexts = 2048;
+constexpr std::string_view kFirstRows = "LIMIT 2048";
 
 std::optional<std::string> ownedText(const Statement& statement, int column)
 {
@@ -21,17 +26,21 @@ Result<StringLookup> StringLookup::open(const RankReading& reading)
     TRY(const auto columns, reading.database.columns("STRING_IDS"));
     const auto id = findColumn(columns, "id");
     const bool hasKey = id && columns[*id].primaryKey;
-    TRY(auto statement, selectColumns(reading, "STRING_IDS", kColumns, hasKey ? "WHERE id = ?1" : "", true));
-    if (hasKey || !statement) {
-        lookup.m_byKey = std::move(statement);
+    TRY(auto pass, selectColumns(reading, "STRING_IDS", kColumns, hasKey ? kFirstRows : "", true));
+    if (!pass) {
         return lookup;
     }
-    TRY_OK(statement->forEachRow([&](const Statement& row) {
+    std::size_t rows = 0;
+    TRY_OK(pass->forEachRow([&](const Statement& row) {
+        ++rows;
         if (const auto key = row.integer(0)) {
             lookup.m_texts.try_emplace(*key, ownedText(row, 1));
         }
         return ok();
     }));
+    if (hasKey && rows >= kFirstTexts) {
+        TRY(lookup.m_byKey, selectColumns(reading, "STRING_IDS", kColumns, "WHERE id = ?1", true));
+    }
     return lookup;
 }
 

@@ -10,7 +10,8 @@
 
 namespace pipescope::ascend {
 
-/// Texts of STRING_IDS by id, each read once. By key where the table has one, else by one pass over it.
+/// Texts of STRING_IDS by id, each read once. Where the table has a key, the first ones are read in one pass
+/// and the others by key; else one pass reads all.
 class StringLookup
 {
 public:
