@@ -7626,6 +7626,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>unmatched</source>
         <translation>未匹配</translation>
     </message>
+    <message>
+        <source>no rank that it sends to sends anything back, as stages of a pipeline do</source>
+        <translation>它发送数据的卡都不回传任何数据，而流水线的各阶段会回传</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <utility>
 #include <vector>
@@ -22,6 +23,18 @@ struct RankTransfers
     std::vector<TimePoint> sends;
     /// When each receive ends on the device, in order: before the block that needs its data.
     std::vector<TimePoint> receives;
+    /// The ranks that it sends to and receives from, as far as they are recorded: by global rank, or all by
+    /// local rank.
+    std::set<std::int32_t> targets;
+    std::set<std::int32_t> sources;
+
+    /// Stages of a pipeline exchange activations and gradients: who receives sends back. In a ring of more
+    /// than two ranks, as context parallelism has it, nobody does.
+    bool isOneWay() const
+    {
+        const auto sendsBack = [&](std::int32_t rank) { return sources.contains(rank); };
+        return !targets.empty() && !sources.empty() && std::ranges::none_of(targets, sendsBack);
+    }
 };
 
 /// A forward or backward that was not recorded as a range.
@@ -245,6 +258,10 @@ ConcludedBlocks concludeBlocks(LaunchedWork&& work, const RankTransfers& transfe
         result.refusal = "too few sends or receives"_text;
         return result;
     }
+    if (transfers.isOneWay()) {
+        result.refusal = "no rank that it sends to sends anything back, as stages of a pipeline do"_text;
+        return result;
+    }
     const auto kernels = kernelsOfTwoThreads(std::move(work));
     if (!kernels) {
         result.refusal = "the threads that launched the kernels do not tell forwards from backwards"_text;
@@ -274,9 +291,24 @@ bool mayBePipeline(const RankCapture& capture, const P2pOperator& op)
     return group == capture.metadata.groups.end() || group->second.role == kPipelineRole;
 }
 
+std::span<const OperatorPart> partsOf(const RankCapture& capture, const P2pOperator& op)
+{
+    return std::span(capture.parts).subspan(op.firstPart, op.partCount);
+}
+
+void takePeers(std::span<const OperatorPart> parts, RankTransfers& transfers)
+{
+    for (const OperatorPart& part : parts) {
+        const auto peer = part.peer ? std::optional(part.peer->value) : part.peerLocalRank;
+        if (peer) {
+            (part.direction == PartDirection::Send ? transfers.targets : transfers.sources).insert(*peer);
+        }
+    }
+}
+
 bool moves(const RankCapture& capture, const P2pOperator& op, PartDirection direction)
 {
-    const auto parts = std::span(capture.parts).subspan(op.firstPart, op.partCount);
+    const auto parts = partsOf(capture, op);
     return std::any_of(parts.begin(), parts.end(),
                        [&](const OperatorPart& part) { return part.direction == direction; });
 }
@@ -289,6 +321,7 @@ RankTransfers transfersOf(const RankCapture& capture)
         if (!mayBePipeline(capture, op)) {
             continue;
         }
+        takePeers(partsOf(capture, op), transfers);
         if (op.kind == OperatorKind::Send || moves(capture, op, PartDirection::Send)) {
             transfers.sends.push_back(op.span.begin);
         }

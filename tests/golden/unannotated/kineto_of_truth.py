@@ -5,7 +5,7 @@ autograd's, an optimizer, NCCL's kernels on their streams. KIND says where the d
 record_param_comms around the launch, "operators" in c10d::send and c10d::recv_ alone, "kernels" in the kernel's own arguments,
 "pipeline" nowhere, but the ranks of the pipeline are named, "nothing" nowhere. "thread" is "records" with one thread for all
 launches, "experts" exchanges tokens by all-to-all between layers and has no messages, "context" passes keys around a ring of ranks
-in each layer instead.
+in each layer instead, and "ring" does so in the group of all ranks.
 """
 import json
 import pathlib
@@ -70,7 +70,7 @@ class Trace:
             self.slice("cpu_op", "record_param_comms", self.script, self.script, at, at + 900, **{"Collective name": "wait"})
             self.free[self.script] = at + 1000
 
-    def ring(self, begin, end, is_backward):
+    def ring(self, begin, end, is_backward, world):
         """What is between the layers of a block."""
         thread = self.autograd if is_backward else self.script
         for i in range(1, 4):
@@ -78,8 +78,9 @@ class Trace:
             if self.kind == "experts":
                 records = [("record_param_comms", {"Collective name": "all_to_allv", "Process Group Description": "default_pg"})]
             else:
-                group = {"Process Group Description": "CONTEXT_PARALLEL_GROUP"}
-                records = [("record_param_comms", {"Collective name": word, **group}) for word in ("send", "recv")]
+                group = {"Process Group Description": "default_pg" if self.kind == "ring" else "CONTEXT_PARALLEL_GROUP"}
+                peers = (("send", "Dst Rank", (self.rank + 1) % world), ("recv", "Src Rank", (self.rank - 1) % world))
+                records = [("record_param_comms", {"Collective name": word, key: peer, **group}) for word, key, peer in peers]
             self.launch(thread, SEND_RECV, 22, at, at + 20_000, "aten::empty", records)
 
     def write(self, folder, world, pipeline):
@@ -115,15 +116,15 @@ def main():
             messages[own["rank"]].append((own["start_local"], own["end_local"], own["op"], is_send, other["rank"]))
             begins = first_message.setdefault(own["rank"], {})
             begins[link["step"]] = min(begins.get(link["step"], own["start_local"]), own["start_local"])
-    replicas = of_type("meta")[0]["args"]["dp"]
+    replicas, world = of_type("meta")[0]["args"]["dp"], len(of_type("rank"))
     for rank in of_type("rank"):
         trace, rng = Trace(rank["rank"], kind), random.Random(rank["rank"])
         work, steps = [], {}
         for block in (each for each in of_type("block") if each["rank"] == rank["rank"]):
             begin, end = block["start_local"], block["end_local"]
             work.append((begin, lambda b=begin, e=end, k=block["kind"]: trace.block(b, e, k != "F", rng)))
-            if kind in ("experts", "context"):
-                work.append((begin + 1, lambda b=begin, e=end, k=block["kind"]: trace.ring(b, e, k != "F")))
+            if kind in ("experts", "context", "ring"):
+                work.append((begin + 1, lambda b=begin, e=end, k=block["kind"]: trace.ring(b, e, k != "F", world)))
             known = steps.get(block["step"], (begin, end))
             steps[block["step"]] = (min(known[0], begin), max(known[1], end))
         batches = defaultdict(list)
@@ -136,7 +137,7 @@ def main():
             work.append((end, lambda s=step, b=begin, e=end: finish_step(trace, s, b, e, replicas)))
         for _, write in sorted(work, key=lambda each: each[0]):
             write()
-        trace.write(folder, len(of_type("rank")), rank["pp_group"])
+        trace.write(folder, world, rank["pp_group"])
 
 
 if __name__ == "__main__":

@@ -98,5 +98,15 @@ TEST(UnannotatedKinetoRefusal, InventsNothingWithoutAPipeline)
     }
 }
 
+TEST(UnannotatedKinetoRefusal, TakesNoRingOfAttentionForAPipeline)
+{
+    for (const std::string layers : {"--microbatches 8 --steps 2", "--microbatches 3 --steps 4"}) {
+        const KinetoCluster cluster("--pp 1 --dp 4 " + layers, "ring");
+        const auto trace = loadTrace(cluster.folder());
+        EXPECT_FALSE(trace->findings.contains(FindingId::BlocksConcluded)) << layers;
+        EXPECT_TRUE(trace->findings.contains(FindingId::BlocksNotConcluded)) << layers;
+    }
+}
+
 } // namespace
 } // namespace pipescope::test

@@ -86,6 +86,18 @@ LaunchedWork workOf(const LaunchRecords& records, const std::vector<KnownTransfe
     return work;
 }
 
+/// A part for each peer; one where none is known.
+void addParts(PartDirection direction, const std::vector<std::int64_t>& peers, RankCapture& capture)
+{
+    for (std::size_t i = 0; i < std::max<std::size_t>(1, peers.size()); ++i) {
+        OperatorPart& part = capture.parts.emplace_back();
+        part.direction = direction;
+        if (i < peers.size() && std::in_range<std::int32_t>(peers[i])) {
+            part.peer = Rank{static_cast<std::int32_t>(peers[i])};
+        }
+    }
+}
+
 void addOperator(const KnownTransfer& transfer, RankCapture& capture)
 {
     CapturedOperator& captured = capture.operators.emplace_back();
@@ -95,11 +107,12 @@ void addOperator(const KnownTransfer& transfer, RankCapture& capture)
                        : transfer.sends                    ? OperatorKind::Send
                                                            : OperatorKind::Receive;
     for (const auto direction : {PartDirection::Send, PartDirection::Receive}) {
-        if (direction == PartDirection::Send ? transfer.sends : transfer.receives) {
-            capture.parts.emplace_back().direction = direction;
-            ++captured.op.partCount;
+        const bool isSend = direction == PartDirection::Send;
+        if (isSend ? transfer.sends : transfer.receives) {
+            addParts(direction, isSend ? transfer.targets : transfer.sources, capture);
         }
     }
+    captured.op.partCount = static_cast<std::uint16_t>(capture.parts.size() - captured.op.firstPart);
 }
 
 void addBlocks(const RankCapture& capture, const LaunchRecords& records, ChromeContent& content)
@@ -122,7 +135,7 @@ void addTransfers(const std::vector<KnownTransfer>& transfers, const LaunchRecor
                                : transfer.sends                    ? EventRole::Send
                                                                    : EventRole::Receive;
         const auto issued = transfer.launch ? std::optional(transfer.launch->span.begin) : std::nullopt;
-        row.add(role, transfer.name, transfer.span, issued, transfer.peer);
+        row.add(role, transfer.name, transfer.span, issued, transfer.peer());
     }
     row.finish();
 }

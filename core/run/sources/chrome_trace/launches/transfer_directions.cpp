@@ -38,10 +38,11 @@ struct Candidate
 void take(const CommunicationRecord& record, Candidate& candidate)
 {
     KnownTransfer& transfer = candidate.transfer;
-    const bool isFirst = !transfer.sends && !transfer.receives;
-    transfer.peer = isFirst || transfer.peer == record.peer ? record.peer : std::nullopt;
-    transfer.sends = transfer.sends || record.transfer == RecordedTransfer::Send;
-    transfer.receives = transfer.receives || record.transfer == RecordedTransfer::Receive;
+    const bool isSend = record.transfer == RecordedTransfer::Send;
+    (isSend ? transfer.sends : transfer.receives) = true;
+    if (record.peer) {
+        (isSend ? transfer.targets : transfer.sources).push_back(*record.peer);
+    }
 }
 
 /// Takes what the records say: the last one is that of the launch, and those before it, back to the launch
@@ -200,6 +201,20 @@ private:
 };
 
 } // namespace
+
+std::optional<std::int64_t> KnownTransfer::peer() const
+{
+    std::optional<std::int64_t> only;
+    for (const std::vector<std::int64_t>* ranks : {&targets, &sources}) {
+        for (const std::int64_t rank : *ranks) {
+            if (only && *only != rank) {
+                return std::nullopt;
+            }
+            only = rank;
+        }
+    }
+    return only;
+}
 
 std::optional<HostCall> launchOf(const DeviceKernel& kernel, const LaunchRecords& records)
 {

@@ -18,10 +18,14 @@ struct KnownTransfer
     std::string name;
     bool sends = false;
     bool receives = false;
-    /// Rank of the other side; empty where not known, or where there are several.
-    std::optional<std::int64_t> peer;
+    /// The ranks that it sends to and receives from, as far as they are recorded.
+    std::vector<std::int64_t> targets;
+    std::vector<std::int64_t> sources;
     /// When and by which thread it was launched; empty where not recorded.
     std::optional<HostCall> launch;
+
+    /// The rank of the other side; empty where not known, or where there are several.
+    std::optional<std::int64_t> peer() const;
 };
 
 struct KnownTransfers
