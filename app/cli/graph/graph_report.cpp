@@ -182,6 +182,10 @@ void writeLayers(const graph::LayerReport& report, std::ostream& out)
         << formatCount(worst->bad) << " of " << formatCount(worst->nodes)
         << " nodes: " << escapeToOneLine(worst->worst) << '\n';
     writeRuns(report.runs, out);
+    if (!report.areOfModel) {
+        out << "    layers are numbered as each rank names them: how many layers the pipeline stages before "
+               "hold is not known\n";
+    }
 }
 
 void writeNext(const graph::DivergenceReport& report, std::ostream& out)
