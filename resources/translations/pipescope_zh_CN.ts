@@ -7626,6 +7626,18 @@ Open a folder of profiles, or drop one here.</source>
         <source>Between the steps</source>
         <translation>Step 之间</translation>
     </message>
+    <message>
+        <source>unplaced: the dump does not say in which module it is</source>
+        <translation>未放置：转储没有说明它在哪个模块中</translation>
+    </message>
+    <message>
+        <source>unlinked: no call of another rank is the other end of this communication</source>
+        <translation>未配对：没有其他卡的调用是该通信的另一端</translation>
+    </message>
+    <message>
+        <source>Layers are numbered as each rank names them: how many layers the pipeline stages before hold is not known.</source>
+        <translation>层按各卡自己的名称编号：之前的流水线阶段有多少层未知。</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -8568,6 +8580,14 @@ Texts on it are black or white, whichever reads better.</source>
         <source>%1 of %2 nodes overflow</source>
         <translation>%2 个节点中 %1 个溢出</translation>
     </message>
+    <message>
+        <source>%1 unplaced</source>
+        <translation>%1 个未放置</translation>
+    </message>
+    <message>
+        <source>%1 unlinked</source>
+        <translation>%1 个未配对</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::GroupSelector</name>
@@ -8813,6 +8833,22 @@ Texts on it are black or white, whichever reads better.</source>
         <source>The layer as each rank numbers it: where the ranks stand in the pipeline is not known, or stages hold several chunks of the model</source>
         <translation>各卡自己的层编号：各卡在流水线中的位置未知，或者一个阶段包含模型的多个分块</translation>
     </message>
+    <message>
+        <source>Rank %1, step %2</source>
+        <translation>卡 %1，Step %2</translation>
+    </message>
+    <message>
+        <source>%1: not read yet. A click opens it.</source>
+        <translation>%1：尚未读取。单击即可打开。</translation>
+    </message>
+    <message>
+        <source>At most %1 times the tolerance.</source>
+        <translation>最大为容差的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>%1: not read</source>
+        <translation>%1：未读取</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::LayersPanel</name>
@@ -8919,6 +8955,14 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Numbers count nodes that differ or have no partner; the larger their share, the stronger the colour. Framed: the first divergence.</source>
         <translation>数字为不同或无配对的节点数；所占比例越大，颜色越深。加框：第一处分歧。</translation>
+    </message>
+    <message>
+        <source>Ranks and steps</source>
+        <translation>卡与 Step</translation>
+    </message>
+    <message>
+        <source>Columns are layers. Numbers say how many times its tolerance the worst node differs; the more, the stronger the colour. Framed: the first divergence.</source>
+        <translation>每列为一层。数字为最差节点的差异是其容差的多少倍；倍数越大，颜色越深。加框：第一处分歧。</translation>
     </message>
 </context>
 <context>
@@ -9157,6 +9201,10 @@ The rest of the database stays as it is.</source>
     <message>
         <source>bench</source>
         <translation>标杆侧</translation>
+    </message>
+    <message>
+        <source>%1 nodes, %2 with overflow, %3 unplaced, %4 unlinked</source>
+        <translation>%1 个节点，%2 个溢出，%3 个未放置，%4 个未配对</translation>
     </message>
 </context>
 <context>

@@ -6,12 +6,14 @@
 #include "core/base/files/atomic_file.h"
 #include "core/graph/explain/details/node_details.h"
 #include "core/graph/explain/search/node_list.h"
+#include "core/graph/explain/search/notable.h"
 #include "ui/graph/scene/class_look.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <utility>
 
 namespace pipescope::ui {
@@ -93,7 +95,29 @@ graph::FoundRows badRows(const graph::Sheet& sheet, const std::array<graph::Node
             found.of(side).push_back(*row);
         }
     }
+    for (const graph::NotableRow& notable : graph::notableRows(sheet)) {
+        found.debug.push_back(notable.row);
+    }
+    std::ranges::sort(found.debug);
+    found.debug.erase(std::unique(found.debug.begin(), found.debug.end()), found.debug.end());
     return found;
+}
+
+QString statusText(const graph::NodeList& list, std::span<const SheetRow> rows)
+{
+    const graph::ListCounts counts = list.count(rows);
+    if (list.sheet().has(graph::Side::Bench)) {
+        const auto of = [&](graph::VerdictClass level) {
+            return countText(counts.levels[static_cast<std::size_t>(level)]);
+        };
+        return NodeListPanel::tr("%1 nodes, %2 different, %3 without partner")
+            .arg(countText(rows.size()), of(graph::VerdictClass::Different),
+                 of(graph::VerdictClass::Unmatched));
+    }
+    const std::size_t calm = counts.overflow[static_cast<std::size_t>(graph::OverflowLevel::None)];
+    return NodeListPanel::tr("%1 nodes, %2 with overflow, %3 unplaced, %4 unlinked")
+        .arg(countText(rows.size()), countText(rows.size() - calm), countText(counts.unplaced),
+             countText(counts.unlinked));
 }
 
 } // namespace
@@ -207,14 +231,8 @@ void NodeListPanel::startSearch()
         if (column != ListColumn::Execution) {
             list->sort(rows, column, order);
         }
-        const auto levels = list->count(rows).levels;
-        return [this, list, levels, rows = std::move(rows)]() mutable {
-            const auto of = [&](graph::VerdictClass level) {
-                return countText(levels[static_cast<std::size_t>(level)]);
-            };
-            status()->setText(tr("%1 nodes, %2 different, %3 without partner")
-                                  .arg(countText(rows.size()), of(graph::VerdictClass::Different),
-                                       of(graph::VerdictClass::Unmatched)));
+        return [this, list, rows = std::move(rows)]() mutable {
+            status()->setText(statusText(*list, rows));
             showFound(list, std::move(rows));
             endSearch();
         };

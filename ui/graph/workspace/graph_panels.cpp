@@ -92,6 +92,11 @@ void GraphPanels::showSuspects()
     m_docks.show(kSuspectsDock);
 }
 
+void GraphPanels::showNodes()
+{
+    m_docks.show(kListDock);
+}
+
 void GraphPanels::follow(const graph::SideNode& node)
 {
     const graph::Sheet* sheet = m_session.sheet();
