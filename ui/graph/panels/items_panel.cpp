@@ -27,6 +27,7 @@ constexpr std::array kOrder{DetailColumn::Verdict,
                             DetailColumn::MinDifference,
                             DetailColumn::MeanDifference,
                             DetailColumn::NormDifference,
+                            DetailColumn::Reason,
                             DetailColumn::MaxRelative,
                             DetailColumn::MinRelative,
                             DetailColumn::MeanRelative,
@@ -45,8 +46,7 @@ constexpr std::array kOrder{DetailColumn::Verdict,
                             DetailColumn::Norm,
                             DetailColumn::RequiresGrad,
                             DetailColumn::Checksum,
-                            DetailColumn::Type,
-                            DetailColumn::Reason};
+                            DetailColumn::Type};
 static_assert(kOrder.size() == graph::kDetailColumns);
 
 bool isStatistic(DetailColumn column)
@@ -119,7 +119,21 @@ void ItemsPanel::refresh()
     for (int column = 0; column < m_model.columnCount(); ++column) {
         table()->setColumnWidth(column, std::min(table()->columnWidth(column), kMaxColumnWidth));
     }
+    fitReason();
     emit chosenChanged();
+}
+
+void ItemsPanel::fitReason()
+{
+    constexpr int kLeastWidth = 160;
+    const QString name = localized(graph::detailColumnName(DetailColumn::Reason));
+    for (int column = 0; column < m_model.columnCount(); ++column) {
+        if (m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString() == name) {
+            const int left = table()->viewport()->width() - table()->columnViewportPosition(column);
+            table()->setColumnWidth(column,
+                                    std::min(table()->columnWidth(column), std::max(kLeastWidth, left)));
+        }
+    }
 }
 
 void ItemsPanel::showHint()
