@@ -245,10 +245,21 @@ void NodeListPanel::showFound(std::shared_ptr<const graph::NodeList> list, std::
     m_model.setRows({});
     m_list = std::move(list);
     m_model.setRows(std::move(rows));
-    const auto repair = std::ranges::find(kColumns, ListColumn::Repair) - kColumns.begin();
-    table()->setColumnHidden(static_cast<int>(repair),
-                             m_list == nullptr || m_list->sheet().debug.earlier.empty());
+    hideEmptyColumns();
     selectShownNode();
+}
+
+void NodeListPanel::hideEmptyColumns()
+{
+    const bool isTwoSided = m_list != nullptr && m_list->sheet().has(graph::Side::Bench);
+    const bool hasEarlier = m_list != nullptr && !m_list->sheet().debug.earlier.empty();
+    for (std::size_t i = 0; i < kColumns.size(); ++i) {
+        const ListColumn column = kColumns[i];
+        const bool isOfComparison = column == ListColumn::Side || column == ListColumn::Level
+                                    || column == ListColumn::Score || column == ListColumn::Multiple;
+        table()->setColumnHidden(static_cast<int>(i), (isOfComparison && !isTwoSided)
+                                                          || (column == ListColumn::Repair && !hasEarlier));
+    }
 }
 
 void NodeListPanel::selectShownNode()

@@ -40,6 +40,8 @@ private:
     QString cell(const graph::SheetRow& row, graph::ListColumn column) const;
     void sortBy(int column, Qt::SortOrder order);
     void showFound(std::shared_ptr<const graph::NodeList> list, std::vector<graph::SheetRow> rows);
+    /// Those of comparisons where there is none.
+    void hideEmptyColumns();
     void selectShownNode();
 
     GraphSession& m_session;

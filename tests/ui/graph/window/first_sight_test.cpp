@@ -1,4 +1,5 @@
 #include <QLabel>
+#include <QTableView>
 #include <QWheelEvent>
 
 #include "tests/ui/graph/window/graph_window.h"
@@ -28,6 +29,19 @@ protected:
         const auto acting = QObject::connect(&session(), &GraphSession::sheetChanged, act);
         compare();
         QObject::disconnect(acting);
+    }
+
+    /// Of the list of nodes.
+    QStringList columnsShown()
+    {
+        const QTableView* table = workspace().panels().list()->table();
+        QStringList names;
+        for (int column = 0; column < table->model()->columnCount(); ++column) {
+            if (!table->isColumnHidden(column)) {
+                names.append(table->model()->headerData(column, Qt::Horizontal).toString());
+            }
+        }
+        return names;
     }
 
     /// The module around it is not there.
@@ -179,6 +193,10 @@ TEST_F(FirstSightTest, OfADumpWithLostNodesTheyAreListed)
     EXPECT_THAT(workspace().verdict().toStdString(), testing::HasSubstr("1 unplaced"));
     EXPECT_THAT(workspace().panels().list()->status()->text().toStdString(),
                 testing::HasSubstr("1 unplaced"));
+    EXPECT_TRUE(columnsShown().contains(QStringLiteral("Reason")));
+    EXPECT_FALSE(columnsShown().contains(QStringLiteral("Verdict")));
+    compare();
+    EXPECT_TRUE(columnsShown().contains(QStringLiteral("Verdict")));
 }
 
 TEST_F(FirstSightTest, OfAFaultlessDumpNothingIsListed)

@@ -114,11 +114,11 @@ TEST_F(LayersPanelTest, AClickOnACellWithoutFaultLeadsToItsLayer)
     EXPECT_EQ(graph::layerOf(session().sheet()->debug, session().selection()->row), 0U);
 }
 
-TEST_F(LayersPanelTest, TheMoreALayerDiffersTheStrongerItsColour)
+TEST_F(LayersPanelTest, TheMoreALayerDiffersTheStrongerItsColourAndNumbersAreShort)
 {
     LayerTableModel model;
     graph::LayerRow row;
-    for (const float multiple : {2.0F, 2000.0F}) {
+    for (const float multiple : {2.0F, 2000.0F, 99.7F, 999.7F, 1.94e4F}) {
         graph::LayerCell& cell = row.cells.emplace_back();
         cell.layer = static_cast<std::uint32_t>(row.cells.size());
         cell.nodes = 10;
@@ -132,7 +132,11 @@ TEST_F(LayersPanelTest, TheMoreALayerDiffersTheStrongerItsColour)
         return model.index(0, column).data(Qt::BackgroundRole).value<QColor>().hsvSaturation();
     };
     EXPECT_LT(saturation(0), saturation(1));
-    EXPECT_EQ(model.index(0, 1).data().toString(), QStringLiteral("2e+03"));
+    QStringList texts;
+    for (int column = 0; column < model.columnCount(); ++column) {
+        texts.append(model.index(0, column).data().toString());
+    }
+    EXPECT_EQ(texts.join(u' '), QStringLiteral("2 2k 99.7 1k 19k"));
 }
 
 TEST_F(LayersPanelTest, StepsOfSeveralRanksAreGroupedByRank)

@@ -22,11 +22,26 @@ QColor toQColor(scene::Rgb colour)
     return {colour.red, colour.green, colour.blue};
 }
 
+/// "150", "2.4k", "19M": columns stay narrow.
 QString multipleText(float multiple)
 {
-    return std::isnan(multiple)   ? QString()
-           : std::isinf(multiple) ? QStringLiteral("∞")
-                                  : toQString(formatNumber(double{multiple}, kScoreDigits));
+    constexpr double kThousand = 1000;
+    if (std::isnan(multiple) || std::isinf(multiple)) {
+        return std::isnan(multiple) ? QString() : QStringLiteral("∞");
+    }
+    double number = double{multiple};
+    QString unit;
+    for (const char16_t next : {u'k', u'M', u'G', u'T'}) {
+        // What would be rounded up to a thousand has the next unit.
+        if (number < kThousand - 0.5) {
+            break;
+        }
+        number /= kThousand;
+        unit = QChar(next);
+    }
+    constexpr double kThreeDigits = 99.5;
+    const int digits = number >= kThreeDigits ? 3 : kScoreDigits;
+    return toQString(formatNumber(number, digits)) + unit;
 }
 
 /// From 0 at the tolerance to 1; each decade adds as much.
@@ -193,15 +208,11 @@ bool LayerTableModel::beginsRank(int row) const
 
 QVariant LayerTableModel::unreadData(int row, int role) const
 {
-    switch (role) {
-    case Qt::ToolTipRole:
-    case Qt::AccessibleTextRole:
-        return tr("%1: not read yet. A click opens it.").arg(rowName(row));
-    case Qt::BackgroundRole:
+    if (role == Qt::BackgroundRole) {
         return QBrush(toQColor(m_looks.front().fill), Qt::BDiagPattern);
-    default:
-        return {};
     }
+    const bool isText = role == Qt::ToolTipRole || role == Qt::AccessibleTextRole;
+    return isText ? QVariant(tr("%1: not read yet. A click opens it.").arg(rowName(row))) : QVariant();
 }
 
 QString LayerTableModel::sentence(const QModelIndex& index, const graph::LayerCell& cell) const
@@ -214,7 +225,9 @@ QString LayerTableModel::sentence(const QModelIndex& index, const graph::LayerCe
                              .arg(cell.layer)
                              .arg(countText(cell.bad), countText(cell.nodes));
     if (!std::isnan(cell.multiple)) {
-        text += QLatin1Char(' ') + tr("At most %1 times the tolerance.").arg(multipleText(cell.multiple));
+        text +=
+            QLatin1Char(' ')
+            + tr("At most %1 times the tolerance.").arg(toQString(formatNumber(double{cell.multiple}, 3)));
     }
     if (!std::isnan(cell.score)) {
         text += QLatin1Char(' ') + tr("Worst score %1.").arg(toQString(formatNumber(double{cell.score}, 3)));
