@@ -1084,14 +1084,6 @@
         <translation>下一个起点(&amp;O)</translation>
     </message>
     <message>
-        <source>Go to the next operation where a divergence begins</source>
-        <translation>转到下一个分歧开始的操作</translation>
-    </message>
-    <message>
-        <source>Go to the previous operation where a divergence begins</source>
-        <translation>转到上一个分歧开始的操作</translation>
-    </message>
-    <message>
         <source>Accept as &amp;Known</source>
         <translation>标为已知(&amp;K)</translation>
     </message>
@@ -1244,10 +1236,6 @@
         <translation>只显示标杆侧</translation>
     </message>
     <message>
-        <source>Show or hide the list of operations where a divergence begins</source>
-        <translation>显示或隐藏分歧开始的操作列表</translation>
-    </message>
-    <message>
         <source>Show or hide the list of nodes</source>
         <translation>显示或隐藏节点列表</translation>
     </message>
@@ -1338,10 +1326,6 @@
     <message>
         <source>On&amp;ly Bench</source>
         <translation>仅标杆侧(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Where It Begins</source>
-        <translation>分歧起点</translation>
     </message>
     <message>
         <source>List of Nodes</source>
@@ -1527,6 +1511,22 @@
         <source>Let one box stand for those behind it that hold the same operations and have the same verdict; expanding it shows them all</source>
         <translation>让一个框代表其后包含相同操作且判定相同的框；展开它即可全部显示</translation>
     </message>
+    <message>
+        <source>Go to the next onset, an operation where a divergence begins</source>
+        <translation>转到下一个起点，即分歧开始的操作</translation>
+    </message>
+    <message>
+        <source>Go to the previous onset</source>
+        <translation>转到上一个起点</translation>
+    </message>
+    <message>
+        <source>Onsets</source>
+        <translation>起点</translation>
+    </message>
+    <message>
+        <source>Show or hide the list of onsets, the operations where a divergence begins</source>
+        <translation>显示或隐藏起点列表，即分歧开始的操作</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -1567,16 +1567,16 @@
         <translation>节点</translation>
     </message>
     <message>
-        <source>Where It Begins</source>
-        <translation>分歧起点</translation>
-    </message>
-    <message>
         <source>Errors of a Tensor</source>
         <translation>张量误差</translation>
     </message>
     <message>
         <source>Layers</source>
         <translation>层</translation>
+    </message>
+    <message>
+        <source>Onsets</source>
+        <translation>起点</translation>
     </message>
 </context>
 <context>
@@ -6723,10 +6723,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>无：在记录范围内两侧一致。</translation>
     </message>
     <message>
-        <source>Where it begins: %1</source>
-        <translation>起始处：%1</translation>
-    </message>
-    <message>
         <source>Nodes</source>
         <translation>节点</translation>
     </message>
@@ -6757,10 +6753,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>path</source>
         <translation>路径</translation>
-    </message>
-    <message>
-        <source>Where it begins (onsets), those that explain most first</source>
-        <translation>起始处（起点），解释最多者在前</translation>
     </message>
     <message>
         <source>why</source>
@@ -7559,10 +7551,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>其输入和参数没有这样的差异：差异来自其内部的 %1</translation>
     </message>
     <message>
-        <source>it begins here</source>
-        <translation>由此开始</translation>
-    </message>
-    <message>
         <source>because of others</source>
         <translation>受其他节点影响</translation>
     </message>
@@ -7637,6 +7625,18 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Layers are numbered as each rank names them: how many layers the pipeline stages before hold is not known.</source>
         <translation>层按各卡自己的名称编号：之前的流水线阶段有多少层未知。</translation>
+    </message>
+    <message>
+        <source>Onset in: %1</source>
+        <translation>起点所在：%1</translation>
+    </message>
+    <message>
+        <source>Onsets, those that explain most first</source>
+        <translation>起点，解释最多者在前</translation>
+    </message>
+    <message>
+        <source>onset</source>
+        <translation>起点</translation>
     </message>
 </context>
 <context>
@@ -8033,10 +8033,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>未发现分歧：%2 个节点中有 %1 个一致或无法判断。</translation>
     </message>
     <message>
-        <source>It begins in: %1.</source>
-        <translation>开始于：%1。</translation>
-    </message>
-    <message>
         <source>First divergence: %1</source>
         <translation>首个分歧：%1</translation>
     </message>
@@ -8059,6 +8055,10 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>local layer %1</source>
         <translation>本地第 %1 层</translation>
+    </message>
+    <message>
+        <source>Onset in: %1.</source>
+        <translation>起点所在：%1。</translation>
     </message>
 </context>
 <context>
@@ -8565,14 +8565,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>%2 个节点中有 %1 个不同</translation>
     </message>
     <message>
-        <source>1 origin</source>
-        <translation>1 个起点</translation>
-    </message>
-    <message>
-        <source>%1 origins</source>
-        <translation>%1 个起点</translation>
-    </message>
-    <message>
         <source>No overflow in %1 nodes</source>
         <translation>%1 个节点无溢出</translation>
     </message>
@@ -8587,6 +8579,14 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>%1 unlinked</source>
         <translation>%1 个未配对</translation>
+    </message>
+    <message>
+        <source>1 onset</source>
+        <translation>1 个起点</translation>
+    </message>
+    <message>
+        <source>%1 onsets</source>
+        <translation>%1 个起点</translation>
     </message>
 </context>
 <context>
@@ -8921,10 +8921,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>随层变化的曲线</translation>
     </message>
     <message>
-        <source>It begins in: %1.</source>
-        <translation>开始于：%1。</translation>
-    </message>
-    <message>
         <source>%1 ranks of other steps or files are not read yet.</source>
         <translation>其他 Step 或文件中还有 %1 张卡未读取。</translation>
     </message>
@@ -8963,6 +8959,10 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Columns are layers. Numbers say how many times its tolerance the worst node differs; the more, the stronger the colour. Framed: the first divergence.</source>
         <translation>每列为一层。数字为最差节点的差异是其容差的多少倍；倍数越大，颜色越深。加框：第一处分歧。</translation>
+    </message>
+    <message>
+        <source>Onset in: %1.</source>
+        <translation>起点所在：%1。</translation>
     </message>
 </context>
 <context>
@@ -10162,16 +10162,8 @@ The rest of the database stays as it is.</source>
 <context>
     <name>pipescope::ui::SuspectsPanel</name>
     <message>
-        <source>Where the divergence begins</source>
-        <translation>分歧从哪里开始</translation>
-    </message>
-    <message>
         <source>Nothing was compared.</source>
         <translation>没有进行比较。</translation>
-    </message>
-    <message>
-        <source>Looking for where the divergence begins…</source>
-        <translation>正在寻找分歧的起点…</translation>
     </message>
     <message>
         <source>No divergence was found: the sides agree as far as is recorded.</source>
@@ -10180,14 +10172,6 @@ The rest of the database stays as it is.</source>
     <message>
         <source>First divergence: %1 on rank %2. %3</source>
         <translation>第一处分歧：卡 %2 上的 %1。%3</translation>
-    </message>
-    <message>
-        <source>It begins in: %1.</source>
-        <translation>开始于：%1。</translation>
-    </message>
-    <message>
-        <source>Begins at (checked: known)</source>
-        <translation>起点（勾选表示已知）</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -10220,6 +10204,22 @@ The rest of the database stays as it is.</source>
     <message>
         <source>The first divergence is accepted as known. Next: %1 on rank %2. %3.</source>
         <translation>第一处分歧已标记为已知。下一处：卡 %2 上的 %1。%3。</translation>
+    </message>
+    <message>
+        <source>Onsets</source>
+        <translation>起点</translation>
+    </message>
+    <message>
+        <source>Onset (checked: known)</source>
+        <translation>起点（勾选：已知）</translation>
+    </message>
+    <message>
+        <source>Looking for onsets…</source>
+        <translation>正在查找起点…</translation>
+    </message>
+    <message>
+        <source>Onset in: %1.</source>
+        <translation>起点所在：%1。</translation>
     </message>
 </context>
 <context>

@@ -312,9 +312,8 @@ QString GraphWorkspace::verdict() const
     if (suspects == nullptr) {
         return differing;
     }
-    const std::size_t origins = suspects->onsets.size();
-    return differing + QStringLiteral(" · ")
-           + (origins == 1 ? tr("1 origin") : tr("%1 origins").arg(origins));
+    const std::size_t onsets = suspects->onsets.size();
+    return differing + QStringLiteral(" · ") + (onsets == 1 ? tr("1 onset") : tr("%1 onsets").arg(onsets));
 }
 
 bool GraphWorkspace::isWorking() const

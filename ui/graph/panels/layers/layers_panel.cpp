@@ -213,7 +213,7 @@ QString LayersPanel::summaryText() const
 {
     const graph::Suspects* const suspects = m_suspects.suspects();
     QString text = suspects != nullptr && suspects->group
-                       ? tr("It begins in: %1.").arg(localized(graph::groupText(*suspects->group)))
+                       ? tr("Onset in: %1.").arg(localized(graph::groupText(*suspects->group)))
                        : QString();
     if (const std::size_t unread = m_finder->countUnread(); unread > 0) {
         text += (text.isEmpty() ? QString() : QStringLiteral(" "))
@@ -265,7 +265,10 @@ void LayersPanel::frameFirst()
     }
     const graph::Divergence& first = *suspects->first;
     const Rank rank = sheet->step->ranks[first.node.rank].debug.graph.rank;
-    m_model.frame(cellOf(sheet->debug.graph->step, rank, first.layer.value_or(graph::kOutsideLayers)));
+    const QModelIndex cell =
+        cellOf(sheet->debug.graph->step, rank, first.layer.value_or(graph::kOutsideLayers));
+    m_model.frame(cell);
+    m_table->scrollTo(cell);
 }
 
 QModelIndex LayersPanel::cellOf(std::int64_t step, Rank rank, std::uint32_t layer) const
