@@ -1084,14 +1084,6 @@
         <translation>下一个起点(&amp;O)</translation>
     </message>
     <message>
-        <source>Go to the next operation where a divergence begins</source>
-        <translation>转到下一个分歧开始的操作</translation>
-    </message>
-    <message>
-        <source>Go to the previous operation where a divergence begins</source>
-        <translation>转到上一个分歧开始的操作</translation>
-    </message>
-    <message>
         <source>Accept as &amp;Known</source>
         <translation>标为已知(&amp;K)</translation>
     </message>
@@ -1244,10 +1236,6 @@
         <translation>只显示标杆侧</translation>
     </message>
     <message>
-        <source>Show or hide the list of operations where a divergence begins</source>
-        <translation>显示或隐藏分歧开始的操作列表</translation>
-    </message>
-    <message>
         <source>Show or hide the list of nodes</source>
         <translation>显示或隐藏节点列表</translation>
     </message>
@@ -1338,10 +1326,6 @@
     <message>
         <source>On&amp;ly Bench</source>
         <translation>仅标杆侧(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Where It Begins</source>
-        <translation>分歧起点</translation>
     </message>
     <message>
         <source>List of Nodes</source>
@@ -1527,6 +1511,22 @@
         <source>Let one box stand for those behind it that hold the same operations and have the same verdict; expanding it shows them all</source>
         <translation>让一个框代表其后包含相同操作且判定相同的框；展开它即可全部显示</translation>
     </message>
+    <message>
+        <source>Go to the next onset, an operation where a divergence begins</source>
+        <translation>转到下一个起点，即分歧开始的操作</translation>
+    </message>
+    <message>
+        <source>Go to the previous onset</source>
+        <translation>转到上一个起点</translation>
+    </message>
+    <message>
+        <source>Onsets</source>
+        <translation>起点</translation>
+    </message>
+    <message>
+        <source>Show or hide the list of onsets, the operations where a divergence begins</source>
+        <translation>显示或隐藏起点列表，即分歧开始的操作</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -1567,16 +1567,16 @@
         <translation>节点</translation>
     </message>
     <message>
-        <source>Where It Begins</source>
-        <translation>分歧起点</translation>
-    </message>
-    <message>
         <source>Errors of a Tensor</source>
         <translation>张量误差</translation>
     </message>
     <message>
         <source>Layers</source>
         <translation>层</translation>
+    </message>
+    <message>
+        <source>Onsets</source>
+        <translation>起点</translation>
     </message>
 </context>
 <context>
@@ -6719,10 +6719,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>无：在记录范围内两侧一致。</translation>
     </message>
     <message>
-        <source>Where it begins: %1</source>
-        <translation>起始处：%1</translation>
-    </message>
-    <message>
         <source>Nodes</source>
         <translation>节点</translation>
     </message>
@@ -6753,10 +6749,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>path</source>
         <translation>路径</translation>
-    </message>
-    <message>
-        <source>Where it begins (onsets), those that explain most first</source>
-        <translation>起始处（起点），解释最多者在前</translation>
     </message>
     <message>
         <source>why</source>
@@ -7555,10 +7547,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>其输入和参数没有这样的差异：差异来自其内部的 %1</translation>
     </message>
     <message>
-        <source>it begins here</source>
-        <translation>由此开始</translation>
-    </message>
-    <message>
         <source>because of others</source>
         <translation>受其他节点影响</translation>
     </message>
@@ -7629,6 +7617,30 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>no rank that it sends to sends anything back, as stages of a pipeline do</source>
         <translation>它发送数据的卡都不回传任何数据，而流水线的各阶段会回传</translation>
+    </message>
+    <message>
+        <source>unplaced: the dump does not say in which module it is</source>
+        <translation>未放置：转储没有说明它在哪个模块中</translation>
+    </message>
+    <message>
+        <source>unlinked: no call of another rank is the other end of this communication</source>
+        <translation>未配对：没有其他卡的调用是该通信的另一端</translation>
+    </message>
+    <message>
+        <source>Layers are numbered as each rank names them: how many layers the pipeline stages before hold is not known.</source>
+        <translation>层按各卡自己的名称编号：之前的流水线阶段有多少层未知。</translation>
+    </message>
+    <message>
+        <source>Onset in: %1</source>
+        <translation>起点所在：%1</translation>
+    </message>
+    <message>
+        <source>Onsets, those that explain most first</source>
+        <translation>起点，解释最多者在前</translation>
+    </message>
+    <message>
+        <source>onset</source>
+        <translation>起点</translation>
     </message>
 </context>
 <context>
@@ -8025,10 +8037,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>未发现分歧：%2 个节点中有 %1 个一致或无法判断。</translation>
     </message>
     <message>
-        <source>It begins in: %1.</source>
-        <translation>开始于：%1。</translation>
-    </message>
-    <message>
         <source>First divergence: %1</source>
         <translation>首个分歧：%1</translation>
     </message>
@@ -8051,6 +8059,10 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>local layer %1</source>
         <translation>本地第 %1 层</translation>
+    </message>
+    <message>
+        <source>Onset in: %1.</source>
+        <translation>起点所在：%1。</translation>
     </message>
 </context>
 <context>
@@ -8557,20 +8569,28 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>%2 个节点中有 %1 个不同</translation>
     </message>
     <message>
-        <source>1 origin</source>
-        <translation>1 个起点</translation>
-    </message>
-    <message>
-        <source>%1 origins</source>
-        <translation>%1 个起点</translation>
-    </message>
-    <message>
         <source>No overflow in %1 nodes</source>
         <translation>%1 个节点无溢出</translation>
     </message>
     <message>
         <source>%1 of %2 nodes overflow</source>
         <translation>%2 个节点中 %1 个溢出</translation>
+    </message>
+    <message>
+        <source>%1 unplaced</source>
+        <translation>%1 个未放置</translation>
+    </message>
+    <message>
+        <source>%1 unlinked</source>
+        <translation>%1 个未配对</translation>
+    </message>
+    <message>
+        <source>1 onset</source>
+        <translation>1 个起点</translation>
+    </message>
+    <message>
+        <source>%1 onsets</source>
+        <translation>%1 个起点</translation>
     </message>
 </context>
 <context>
@@ -8817,6 +8837,22 @@ Texts on it are black or white, whichever reads better.</source>
         <source>The layer as each rank numbers it: where the ranks stand in the pipeline is not known, or stages hold several chunks of the model</source>
         <translation>各卡自己的层编号：各卡在流水线中的位置未知，或者一个阶段包含模型的多个分块</translation>
     </message>
+    <message>
+        <source>Rank %1, step %2</source>
+        <translation>卡 %1，Step %2</translation>
+    </message>
+    <message>
+        <source>%1: not read yet. A click opens it.</source>
+        <translation>%1：尚未读取。单击即可打开。</translation>
+    </message>
+    <message>
+        <source>At most %1 times the tolerance.</source>
+        <translation>最大为容差的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>%1: not read</source>
+        <translation>%1：未读取</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::LayersPanel</name>
@@ -8889,10 +8925,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>随层变化的曲线</translation>
     </message>
     <message>
-        <source>It begins in: %1.</source>
-        <translation>开始于：%1。</translation>
-    </message>
-    <message>
         <source>%1 ranks of other steps or files are not read yet.</source>
         <translation>其他 Step 或文件中还有 %1 张卡未读取。</translation>
     </message>
@@ -8923,6 +8955,18 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Numbers count nodes that differ or have no partner; the larger their share, the stronger the colour. Framed: the first divergence.</source>
         <translation>数字为不同或无配对的节点数；所占比例越大，颜色越深。加框：第一处分歧。</translation>
+    </message>
+    <message>
+        <source>Ranks and steps</source>
+        <translation>卡与 Step</translation>
+    </message>
+    <message>
+        <source>Columns are layers. Numbers say how many times its tolerance the worst node differs; the more, the stronger the colour. Framed: the first divergence.</source>
+        <translation>每列为一层。数字为最差节点的差异是其容差的多少倍；倍数越大，颜色越深。加框：第一处分歧。</translation>
+    </message>
+    <message>
+        <source>Onset in: %1.</source>
+        <translation>起点所在：%1。</translation>
     </message>
 </context>
 <context>
@@ -9161,6 +9205,10 @@ The rest of the database stays as it is.</source>
     <message>
         <source>bench</source>
         <translation>标杆侧</translation>
+    </message>
+    <message>
+        <source>%1 nodes, %2 with overflow, %3 unplaced, %4 unlinked</source>
+        <translation>%1 个节点，%2 个溢出，%3 个未放置，%4 个未配对</translation>
     </message>
 </context>
 <context>
@@ -10118,16 +10166,8 @@ The rest of the database stays as it is.</source>
 <context>
     <name>pipescope::ui::SuspectsPanel</name>
     <message>
-        <source>Where the divergence begins</source>
-        <translation>分歧从哪里开始</translation>
-    </message>
-    <message>
         <source>Nothing was compared.</source>
         <translation>没有进行比较。</translation>
-    </message>
-    <message>
-        <source>Looking for where the divergence begins…</source>
-        <translation>正在寻找分歧的起点…</translation>
     </message>
     <message>
         <source>No divergence was found: the sides agree as far as is recorded.</source>
@@ -10136,14 +10176,6 @@ The rest of the database stays as it is.</source>
     <message>
         <source>First divergence: %1 on rank %2. %3</source>
         <translation>第一处分歧：卡 %2 上的 %1。%3</translation>
-    </message>
-    <message>
-        <source>It begins in: %1.</source>
-        <translation>开始于：%1。</translation>
-    </message>
-    <message>
-        <source>Begins at (checked: known)</source>
-        <translation>起点（勾选表示已知）</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -10176,6 +10208,22 @@ The rest of the database stays as it is.</source>
     <message>
         <source>The first divergence is accepted as known. Next: %1 on rank %2. %3.</source>
         <translation>第一处分歧已标记为已知。下一处：卡 %2 上的 %1。%3。</translation>
+    </message>
+    <message>
+        <source>Onsets</source>
+        <translation>起点</translation>
+    </message>
+    <message>
+        <source>Onset (checked: known)</source>
+        <translation>起点（勾选：已知）</translation>
+    </message>
+    <message>
+        <source>Looking for onsets…</source>
+        <translation>正在查找起点…</translation>
+    </message>
+    <message>
+        <source>Onset in: %1.</source>
+        <translation>起点所在：%1。</translation>
     </message>
 </context>
 <context>

@@ -93,7 +93,7 @@ TEST_F(CliGraphPage, SaysThatEqualDumpsAgree)
 {
     const std::string page = pageOf("bench", "bench");
     EXPECT_THAT(section(page, "First divergence"), HasSubstr("None: the sides agree"));
-    EXPECT_EQ(section(page, "Where it begins"), "");
+    EXPECT_EQ(section(page, "Onsets"), "");
     EXPECT_EQ(section(page, "Worst nodes"), "");
 }
 
@@ -120,7 +120,7 @@ TEST_F(CliGraphPage, CountsTheVerdictsOfEachRank)
 
 TEST_F(CliGraphPage, ListsWhereItBeginsWithTheBlame)
 {
-    const std::string onsets = section(pageOf("debug", "bench"), "Where it begins");
+    const std::string onsets = section(pageOf("debug", "bench"), "Onsets");
     EXPECT_THAT(onsets, HasSubstr(m_faultyNode));
     EXPECT_THAT(onsets, HasSubstr("it computes something else"));
     EXPECT_THAT(onsets, HasSubstr("<td class=\"n\">22</td><td class=\"n\">22</td>"))

@@ -123,7 +123,7 @@ TEST_F(CliGraph, EqualDumpsHaveNoFirstDivergence)
 {
     const json report = divergence(path("bench"), path("bench"));
     EXPECT_TRUE(report.at("first_divergence").is_null());
-    EXPECT_EQ(report.at("version"), 1);
+    EXPECT_EQ(report.at("version"), 2);
 }
 
 TEST_F(CliGraph, TheFirstDivergenceHasItsPathAndReason)
@@ -183,6 +183,7 @@ TEST_F(CliGraph, TheReportHasBadLayersAndCurvesOfTheWorstNodes)
     const json layers = divergence(path("debug"), path("bench")).at("layers");
     const json& cell = layers.at("cells").at(1);
     EXPECT_EQ(cell.at("layer"), 1);
+    EXPECT_EQ(layers.at("of_model"), true);
     EXPECT_EQ(cell.at("rank"), 0);
     EXPECT_EQ(cell.at("level"), "different");
     EXPECT_GT(cell.at("bad"), 0);

@@ -55,7 +55,7 @@ void writeFirst(const graph::DivergenceReport& report, std::ostream& out)
         out << "    " << std::string(i * 2, ' ') << escapeToOneLine(first.path[i]) << '\n';
     }
     if (report.group) {
-        out << "Where it begins: " << text(graph::groupText(*report.group)) << '\n';
+        out << "Onset in: " << text(graph::groupText(*report.group)) << '\n';
     }
     if (report.firstOfRanks.size() > 1) {
         out << "First of each rank:\n";
@@ -97,7 +97,7 @@ void writeOnsets(const graph::DivergenceReport& report, std::ostream& out)
     if (report.onsets.empty()) {
         return;
     }
-    out << "It begins at (onsets):\n";
+    out << "Onsets:\n";
     std::vector<graph::ReportedOnset> onsets = report.onsets;
     std::ranges::stable_sort(onsets, std::greater(), &graph::ReportedOnset::explained);
     for (std::size_t i = 0; i < std::min(kMaxShown, onsets.size()); ++i) {
@@ -182,6 +182,10 @@ void writeLayers(const graph::LayerReport& report, std::ostream& out)
         << formatCount(worst->bad) << " of " << formatCount(worst->nodes)
         << " nodes: " << escapeToOneLine(worst->worst) << '\n';
     writeRuns(report.runs, out);
+    if (!report.areOfModel) {
+        out << "    layers are numbered as each rank names them: how many layers the pipeline stages before "
+               "hold is not known\n";
+    }
 }
 
 void writeNext(const graph::DivergenceReport& report, std::ostream& out)

@@ -68,7 +68,7 @@ protected:
                     truth.operations.find(std::string(sheet.outline(side).name(drawn.row)));
                 return operation != truth.operations.end() && operation->second == wanted
                        && drawn.header.top >= 0 && drawn.header.bottom <= pane->height()
-                       && drawn.role == graph_scene::NodeRole::Origin;
+                       && drawn.role == graph_scene::NodeRole::Onset;
             });
         });
     }

@@ -2,6 +2,7 @@
 
 #include <QColor>
 #include <QLabel>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
@@ -27,6 +28,7 @@ constexpr std::array kOrder{DetailColumn::Verdict,
                             DetailColumn::MinDifference,
                             DetailColumn::MeanDifference,
                             DetailColumn::NormDifference,
+                            DetailColumn::Reason,
                             DetailColumn::MaxRelative,
                             DetailColumn::MinRelative,
                             DetailColumn::MeanRelative,
@@ -45,8 +47,7 @@ constexpr std::array kOrder{DetailColumn::Verdict,
                             DetailColumn::Norm,
                             DetailColumn::RequiresGrad,
                             DetailColumn::Checksum,
-                            DetailColumn::Type,
-                            DetailColumn::Reason};
+                            DetailColumn::Type};
 static_assert(kOrder.size() == graph::kDetailColumns);
 
 bool isStatistic(DetailColumn column)
@@ -87,6 +88,8 @@ ItemsPanel::ItemsPanel(SelectedDetails& selected, QWidget* parent)
                    : QVariant();
     });
     setList(m_model, [] { return tr("Inputs and outputs of the node"); });
+    // Reasons begin with the words that matter.
+    table()->setTextElideMode(Qt::ElideRight);
     connect(&selected, &SelectedDetails::changed, this, &ItemsPanel::refresh);
     // A row is current as soon as the table has the focus; chosen it is by the user.
     connect(table()->selectionModel(), &QItemSelectionModel::selectionChanged, this,
@@ -119,7 +122,23 @@ void ItemsPanel::refresh()
     for (int column = 0; column < m_model.columnCount(); ++column) {
         table()->setColumnWidth(column, std::min(table()->columnWidth(column), kMaxColumnWidth));
     }
+    fitReason();
+    // A panel that is about to be shown has its width then.
+    QTimer::singleShot(0, this, &ItemsPanel::fitReason);
     emit chosenChanged();
+}
+
+void ItemsPanel::fitReason()
+{
+    constexpr int kLeastWidth = 160;
+    constexpr int kMostWidth = 600;
+    const QString name = localized(graph::detailColumnName(DetailColumn::Reason));
+    for (int column = 0; column < m_model.columnCount(); ++column) {
+        if (m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString() == name) {
+            const int left = table()->viewport()->width() - table()->columnViewportPosition(column);
+            table()->setColumnWidth(column, std::clamp(left, kLeastWidth, kMostWidth));
+        }
+    }
 }
 
 void ItemsPanel::showHint()

@@ -47,6 +47,8 @@ private:
     };
 
     void refresh();
+    /// Gives the reason no more room than is in view: its tool tip has all of it.
+    void fitReason();
     ListModel<Row>::Columns columnsOf(const std::vector<Row>& rows) const;
     void showHint();
     static QString cell(const Row& row, graph::DetailColumn column);

@@ -6,12 +6,14 @@
 #include "core/base/files/atomic_file.h"
 #include "core/graph/explain/details/node_details.h"
 #include "core/graph/explain/search/node_list.h"
+#include "core/graph/explain/search/notable.h"
 #include "ui/graph/scene/class_look.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <utility>
 
 namespace pipescope::ui {
@@ -93,7 +95,28 @@ graph::FoundRows badRows(const graph::Sheet& sheet, const std::array<graph::Node
             found.of(side).push_back(*row);
         }
     }
+    for (const graph::NotableRow& notable : graph::notableRows(sheet)) {
+        found.debug.push_back(notable.row);
+    }
+    std::ranges::sort(found.debug);
+    found.debug.erase(std::unique(found.debug.begin(), found.debug.end()), found.debug.end());
     return found;
+}
+
+QString statusText(const graph::NodeList& list, std::span<const SheetRow> rows)
+{
+    const graph::ListCounts counts = list.count(rows);
+    if (list.sheet().has(graph::Side::Bench)) {
+        const auto of = [&](graph::Level level) {
+            return countText(counts.levels[static_cast<std::size_t>(level)]);
+        };
+        return NodeListPanel::tr("%1 nodes, %2 different, %3 without partner")
+            .arg(countText(rows.size()), of(graph::Level::Different), of(graph::Level::Unmatched));
+    }
+    const std::size_t calm = counts.overflow[static_cast<std::size_t>(graph::OverflowLevel::None)];
+    return NodeListPanel::tr("%1 nodes, %2 with overflow, %3 unplaced, %4 unlinked")
+        .arg(countText(rows.size()), countText(rows.size() - calm), countText(counts.unplaced),
+             countText(counts.unlinked));
 }
 
 } // namespace
@@ -207,14 +230,8 @@ void NodeListPanel::startSearch()
         if (column != ListColumn::Execution) {
             list->sort(rows, column, order);
         }
-        const auto levels = list->count(rows).levels;
-        return [this, list, levels, rows = std::move(rows)]() mutable {
-            const auto of = [&](graph::Level level) {
-                return countText(levels[static_cast<std::size_t>(level)]);
-            };
-            status()->setText(
-                tr("%1 nodes, %2 different, %3 without partner")
-                    .arg(countText(rows.size()), of(graph::Level::Different), of(graph::Level::Unmatched)));
+        return [this, list, rows = std::move(rows)]() mutable {
+            status()->setText(statusText(*list, rows));
             showFound(list, std::move(rows));
             endSearch();
         };
@@ -227,10 +244,21 @@ void NodeListPanel::showFound(std::shared_ptr<const graph::NodeList> list, std::
     m_model.setRows({});
     m_list = std::move(list);
     m_model.setRows(std::move(rows));
-    const auto repair = std::ranges::find(kColumns, ListColumn::Repair) - kColumns.begin();
-    table()->setColumnHidden(static_cast<int>(repair),
-                             m_list == nullptr || m_list->sheet().debug.earlier.empty());
+    hideEmptyColumns();
     selectShownNode();
+}
+
+void NodeListPanel::hideEmptyColumns()
+{
+    const bool isTwoSided = m_list != nullptr && m_list->sheet().has(graph::Side::Bench);
+    const bool hasEarlier = m_list != nullptr && !m_list->sheet().debug.earlier.empty();
+    for (std::size_t i = 0; i < kColumns.size(); ++i) {
+        const ListColumn column = kColumns[i];
+        const bool isOfComparison = column == ListColumn::Side || column == ListColumn::Level
+                                    || column == ListColumn::Score || column == ListColumn::Multiple;
+        table()->setColumnHidden(static_cast<int>(i), (isOfComparison && !isTwoSided)
+                                                          || (column == ListColumn::Repair && !hasEarlier));
+    }
 }
 
 void NodeListPanel::selectShownNode()

@@ -12,7 +12,8 @@
 namespace pipescope::ui {
 
 /// A field for a query (see core/graph/explain/search/node_query.h) and the nodes it finds, of all kinds and
-/// both sides. Without a query it lists the bad nodes, worst first. Searching and sorting run on a worker
+/// both sides. Without a query it lists the bad nodes in order of execution, of a single dump also those
+/// that are unplaced or unlinked. Searching and sorting run on a worker
 /// thread.
 class NodeListPanel : public SearchListPanel
 {
@@ -39,6 +40,8 @@ private:
     QString cell(const graph::SheetRow& row, graph::ListColumn column) const;
     void sortBy(int column, Qt::SortOrder order);
     void showFound(std::shared_ptr<const graph::NodeList> list, std::vector<graph::SheetRow> rows);
+    /// Those of comparisons where there is none.
+    void hideEmptyColumns();
     void selectShownNode();
 
     GraphSession& m_session;

@@ -39,7 +39,7 @@ SuspectsPanel::SuspectsPanel(SuspectFinder& finder, QWidget* parent)
         }
         return role == Qt::CheckStateRole;
     });
-    setList(m_model, [] { return tr("Where the divergence begins"); });
+    setList(m_model, [] { return tr("Onsets"); });
     elideAtEnd(kCauseColumn);
     elideAtEnd(kNumbersColumn);
     table()->horizontalHeader()->setStretchLastSection(true);
@@ -54,7 +54,7 @@ ListModel<SuspectsPanel::Row>::Columns SuspectsPanel::columns()
     constexpr int kRankWidth = 50;
     constexpr int kShareWidth = 160;
     constexpr int kSentenceWidth = 280;
-    return {{[] { return tr("Begins at (checked: known)"); },
+    return {{[] { return tr("Onset (checked: known)"); },
              [](const Row& row) { return toQString(row.suspect.name); }, kOnsetWidth},
             {[] { return tr("Rank"); },
              [](const Row& row) { return QString::number(row.suspect.rank.value); }, kRankWidth},
@@ -81,8 +81,7 @@ QString SuspectsPanel::summaryText() const
 {
     const graph::Suspects* suspects = m_finder.suspects();
     if (suspects == nullptr) {
-        return m_finder.isIdle() ? tr("Nothing was compared.")
-                                 : tr("Looking for where the divergence begins…");
+        return m_finder.isIdle() ? tr("Nothing was compared.") : tr("Looking for onsets…");
     }
     if (!suspects->first) {
         return tr("No divergence was found: the sides agree as far as is recorded.");
@@ -98,7 +97,7 @@ QString SuspectsPanel::summaryText() const
                        .arg(localized(first.reason))
                    + u'.';
     if (suspects->group) {
-        text += QLatin1Char(' ') + tr("It begins in: %1.").arg(localized(graph::groupText(*suspects->group)));
+        text += QLatin1Char(' ') + tr("Onset in: %1.").arg(localized(graph::groupText(*suspects->group)));
     }
     return text;
 }

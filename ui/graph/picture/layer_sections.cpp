@@ -295,6 +295,10 @@ void writeLayerMatrices(const graph::LayerReport& report, page::HtmlPage& html)
         writeKey(html);
     }
     LayerMatrix(report.rows, true, html).write();
+    if (!report.areOfModel) {
+        html.element("p", "Layers are numbered as each rank names them: how many layers the pipeline stages "
+                          "before hold is not known."_text);
+    }
     writeRuns(report, html);
 }
 

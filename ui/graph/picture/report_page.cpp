@@ -107,7 +107,7 @@ void PageWriter::first()
     m_html.textInAnyLanguage(pathText(first));
     m_out << "</p>\n";
     if (m_report.group) {
-        m_html.element("p", "Where it begins: %1"_text(graph::groupText(*m_report.group)));
+        m_html.element("p", "Onset in: %1"_text(graph::groupText(*m_report.group)));
     }
     m_out << "</div>\n";
 }
@@ -184,7 +184,7 @@ void PageWriter::onsets()
     if (m_report.onsets.empty()) {
         return;
     }
-    m_html.heading("Where it begins (onsets), those that explain most first"_text);
+    m_html.heading("Onsets, those that explain most first"_text);
     m_html.openTable({"step"_text, "rank"_text, "node"_text, "different nodes behind it"_text,
                       "behind no other"_text, "why"_text, "blame"_text});
     std::vector<graph::ReportedOnset> sorted = m_report.onsets;

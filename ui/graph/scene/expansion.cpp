@@ -103,7 +103,7 @@ public:
         const std::uint32_t end = outline().ends[row.value];
         return outline().hasChildren(row) && !m_side.layout->isExpanded(row)
                && (m_side.roles == nullptr
-                   || m_side.roles->worst(row.value, end) != static_cast<std::uint8_t>(NodeRole::Origin));
+                   || m_side.roles->worst(row.value, end) != static_cast<std::uint8_t>(NodeRole::Onset));
     }
 
     /// The box behind it in the same box is alike.

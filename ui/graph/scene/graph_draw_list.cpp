@@ -263,7 +263,7 @@ void Drawing::drawBox(RowId row, const scene::Box& box, bool isExpanded)
     drawn.isDimmed = isDimmed({row.value, isExpanded ? row.value + 1 : end});
     drawn.role = roleOf({row.value, row.value + 1});
     drawn.hasBadge =
-        drawn.role == NodeRole::Origin || (!isExpanded && roleOf({row.value, end}) == NodeRole::Origin);
+        drawn.role == NodeRole::Onset || (!isExpanded && roleOf({row.value, end}) == NodeRole::Onset);
     m_list.boxes.push_back(drawn);
     drawLabel(drawn);
 }

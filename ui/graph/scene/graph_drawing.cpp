@@ -193,7 +193,7 @@ void PaneDrawing::drawMark(const DrawnBox& drawn)
 
 void PaneDrawing::drawOriginFrame(const DrawnBox& drawn)
 {
-    if (drawn.role == NodeRole::Origin && drawn.header.height() >= kPlainSize) {
+    if (drawn.role == NodeRole::Onset && drawn.header.height() >= kPlainSize) {
         m_canvas.frame(inset(seen(drawn.box), kOriginFrame / 2), {m_style.palette.text, kOriginFrame});
     }
 }
@@ -330,7 +330,7 @@ void drawLegend(Canvas& canvas, const Box& area, std::span<const LegendEntry> en
     double left = area.left;
     for (const LegendEntry& entry : entries) {
         const double top = area.middle() - kSwatch / 2;
-        if (entry.role == NodeRole::Origin) {
+        if (entry.role == NodeRole::Onset) {
             drawOriginBadge(canvas, {left + kSwatch / 2, area.middle()}, kSwatch / 2 + 1, style.palette);
         } else {
             const Box swatch{left, left + kSwatch, top, top + kSwatch};

@@ -104,7 +104,7 @@ std::vector<LegendEntry> legendEntries(graph::ColourBy colourBy, std::span<const
     const auto addRole = [&](NodeRole role, const UserText& name) {
         add(roles, static_cast<std::size_t>(role), {kDifferent, role, {}}, name);
     };
-    addRole(NodeRole::Origin, "it begins here"_text);
+    addRole(NodeRole::Onset, "onset"_text);
     for (std::size_t i = 0; i < looks.size() && i < graph::NodeClasses::kMaxClasses; ++i) {
         add(classes, i, {static_cast<std::uint8_t>(i), NodeRole::None, {}}, looks[i].name);
     }

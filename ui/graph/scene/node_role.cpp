@@ -26,7 +26,7 @@ std::array<graph::NodeClasses, 2> rolesOf(const graph::Sheet& sheet, const graph
                 values[row] = 0;
             }
         }
-        mark(rows.origins, NodeRole::Origin);
+        mark(rows.onsets, NodeRole::Onset);
         roles[static_cast<std::size_t>(side)] = graph::NodeClasses(std::move(values));
     }
     return roles;

@@ -18,7 +18,7 @@ enum class NodeRole : std::uint8_t
     /// It differs because its inputs do, or what is in it.
     Follower,
     /// A divergence begins at it.
-    Origin
+    Onset
 };
 
 /// By side and row; empty for a side that the sheet does not have.

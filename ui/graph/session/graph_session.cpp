@@ -1,5 +1,6 @@
 #include "ui/graph/session/graph_session.h"
 
+#include "core/graph/explain/search/notable.h"
 #include "ui/graph/scene/node_colouring.h"
 
 #include <algorithm>
@@ -31,6 +32,9 @@ NodeTotals totalsOf(const graph::Sheet& sheet)
         totals.different += isDifferent ? 1 : 0;
         totals.overflowing += overflows ? 1 : 0;
         ++totals.nodes;
+    }
+    for (const graph::NotableRow& row : graph::notableRows(sheet)) {
+        ++(row.notable == graph::Notable::Unplaced ? totals.unplaced : totals.unlinked);
     }
     return totals;
 }

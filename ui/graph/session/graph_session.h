@@ -61,6 +61,11 @@ struct NodeTotals
     std::uint32_t different = 0;
     /// With an overflow of any level; 0 where none was looked for.
     std::uint32_t overflowing = 0;
+    /// See graph::notableRows().
+    std::uint32_t unplaced = 0;
+    std::uint32_t unlinked = 0;
+
+    bool hasNotable() const { return overflowing > 0 || unplaced > 0 || unlinked > 0; }
 };
 
 /// The state that the views of a model graph share: the document, the rank that is shown, the selection and

@@ -79,11 +79,11 @@ const std::vector<std::uint8_t>& GraphMinimapView::classes()
 std::vector<int> GraphMinimapView::originLines()
 {
     measure();
-    constexpr auto kOrigin = static_cast<std::uint8_t>(graph_scene::NodeRole::Origin);
+    constexpr auto kOnset = static_cast<std::uint8_t>(graph_scene::NodeRole::Onset);
     std::vector<int> lines;
     for (std::size_t first = 0; first < m_roles.size(); ++first) {
         std::size_t end = first;
-        while (end < m_roles.size() && m_roles[end] == kOrigin) {
+        while (end < m_roles.size() && m_roles[end] == kOnset) {
             ++end;
         }
         if (end > first) {

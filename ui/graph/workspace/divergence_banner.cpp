@@ -63,8 +63,7 @@ DivergenceText firstDivergence(const graph::Sheet& sheet, const graph::Suspects&
     QString reason = sentence(localized(first.reason));
     if (suspects.group) {
         reason +=
-            u' '
-            + DivergenceBanner::tr("It begins in: %1.").arg(localized(graph::groupText(*suspects.group)));
+            u' ' + DivergenceBanner::tr("Onset in: %1.").arg(localized(graph::groupText(*suspects.group)));
     }
     return {
         DivergenceBanner::tr("First divergence: %1").arg(placeOf(sheet, suspects, first.rank, first.node)),

@@ -96,6 +96,9 @@ void FirstSight::showStructure()
     m_isMoving = true;
     m_view.navigator().expandLevels(kFirstLevels);
     m_view.navigator().foldAlike();
+    if (!document.isComparison && m_session.totals().hasNotable()) {
+        emit foundNotable();
+    }
     showWorstOverflow();
     m_isMoving = false;
 }

@@ -10,7 +10,8 @@ class SuspectFinder;
 
 /// Shows, unasked, where the sides of a comparison part, as soon as that is found: on the rank where it
 /// begins, in the middle of both sides. A single dump, or a comparison without divergence, opens two levels
-/// deep; of a dump with overflow the worst that comes first is in the middle. Not if the user has clicked,
+/// deep; of a dump with overflow the worst that comes first is in the middle, and what is
+/// notable is to be listed. Not if the user has clicked,
 /// moved or selected something before. Lives on the GUI thread.
 class FirstSight : public QObject
 {
@@ -24,6 +25,10 @@ public:
     void begin();
     /// More of the same document is: it may begin elsewhere.
     void goOn();
+
+signals:
+    /// A dump has overflow, unplaced or unlinked nodes, which are to be listed.
+    void foundNotable();
 
 protected:
     /// Of the panes.

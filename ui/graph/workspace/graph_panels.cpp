@@ -22,8 +22,7 @@ constexpr DockKind kNodeDock{"graph_node", QT_TRANSLATE_NOOP("Docks", "Node"), C
                              DockPlace::Right};
 constexpr DockKind kItemsDock{"graph_items", QT_TRANSLATE_NOOP("Docks", "Inputs and Outputs"), kShowItems};
 constexpr DockKind kListDock{"graph_nodes", QT_TRANSLATE_NOOP("Docks", "Nodes"), kShowNodes};
-constexpr DockKind kSuspectsDock{"graph_suspects", QT_TRANSLATE_NOOP("Docks", "Where It Begins"),
-                                 kShowSuspects};
+constexpr DockKind kSuspectsDock{"graph_suspects", QT_TRANSLATE_NOOP("Docks", "Onsets"), kShowSuspects};
 constexpr DockKind kErrorsDock{"graph_errors", QT_TRANSLATE_NOOP("Docks", "Errors of a Tensor"), kShowErrors};
 constexpr DockKind kLayersDock{"graph_layers", QT_TRANSLATE_NOOP("Docks", "Layers"), kShowLayers};
 
@@ -90,6 +89,11 @@ void GraphPanels::handleCommands(CommandActions& actions)
 void GraphPanels::showSuspects()
 {
     m_docks.show(kSuspectsDock);
+}
+
+void GraphPanels::showNodes()
+{
+    m_docks.show(kListDock);
 }
 
 void GraphPanels::follow(const graph::SideNode& node)

@@ -61,6 +61,8 @@ public:
 
     /// Brings the list of suspects to the front.
     void showSuspects();
+    /// Brings the list of nodes to the front.
+    void showNodes();
     /// Goes to a node of any rank of the step.
     void follow(const graph::SideNode& node);
 

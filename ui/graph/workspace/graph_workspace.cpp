@@ -43,6 +43,23 @@ namespace {
 constexpr std::array kGoing{kPartner, kParent, kWorstChild, kErrorPath, kAcceptOnset};
 constexpr std::array kExpanding{kToggleNode, kExpandBelow, kCollapseBelow};
 constexpr std::array kMatching{kMatch, kMatchBelow, kTakeApart, kTakeApartBelow};
+
+/// "2 of 496 nodes overflow · 3 unplaced · 1 unlinked"
+QString notableText(const NodeTotals& totals)
+{
+    QStringList parts{
+        totals.overflowing == 0
+            ? GraphWorkspace::tr("No overflow in %1 nodes").arg(totals.nodes)
+            : GraphWorkspace::tr("%1 of %2 nodes overflow").arg(totals.overflowing).arg(totals.nodes)};
+    if (totals.unplaced > 0) {
+        parts.append(GraphWorkspace::tr("%1 unplaced").arg(totals.unplaced));
+    }
+    if (totals.unlinked > 0) {
+        parts.append(GraphWorkspace::tr("%1 unlinked").arg(totals.unlinked));
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
 constexpr std::array kCopying{CommandId::Copy, CommandId::CopyTable};
 
 } // namespace
@@ -68,6 +85,7 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     connectWriters();
     m_view->addAbove(m_banner);
     connect(m_banner, &DivergenceBanner::followed, m_panels, &GraphPanels::follow);
+    connect(m_firstSight, &FirstSight::foundNotable, m_panels, &GraphPanels::showNodes);
     connect(m_keeper, &GraphSessionKeeper::failed, this, &Workspace::reported);
     connectComments();
     connect(m_matchCommands, &MatchCommands::fileWritten, this, &Workspace::fileWritten);
@@ -287,18 +305,15 @@ QString GraphWorkspace::verdict() const
     }
     const NodeTotals totals = m_session.totals();
     if (!document.isComparison || document.isTreeOnly) {
-        return totals.overflowing == 0
-                   ? tr("No overflow in %1 nodes").arg(totals.nodes)
-                   : tr("%1 of %2 nodes overflow").arg(totals.overflowing).arg(totals.nodes);
+        return notableText(totals);
     }
     const QString differing = tr("%1 of %2 nodes differ").arg(totals.different).arg(totals.nodes);
     const graph::Suspects* suspects = m_finder.suspects();
     if (suspects == nullptr) {
         return differing;
     }
-    const std::size_t origins = suspects->onsets.size();
-    return differing + QStringLiteral(" · ")
-           + (origins == 1 ? tr("1 origin") : tr("%1 origins").arg(origins));
+    const std::size_t onsets = suspects->onsets.size();
+    return differing + QStringLiteral(" · ") + (onsets == 1 ? tr("1 onset") : tr("%1 onsets").arg(onsets));
 }
 
 bool GraphWorkspace::isWorking() const

@@ -1,5 +1,6 @@
 #include "core/graph/explain/layers/layer_curves.h"
 
+#include "core/graph/explain/layers/layer_numbers.h"
 #include "core/graph/read/build/node_name.h"
 
 #include <algorithm>
@@ -121,13 +122,15 @@ std::vector<std::pair<std::int64_t, NodeId>> FoldedLayers::sameInAllLayers(NodeI
 }
 
 std::vector<CurvePoint> curveOf(const Sheet& sheet, const FoldedLayers& folded, SheetRow row,
-                                CurveMetric metric)
+                                CurveMetric metric, std::uint32_t layersBefore)
 {
     const Outline& outline = sheet.outline(row.side);
+    const LayerRun* const run = folded.runOf(outline.node(row.row));
+    const std::uint32_t before = run != nullptr ? layersBeforeRun(*outline.graph, *run, layersBefore) : 0;
     std::vector<CurvePoint> curve;
     for (const auto& [layer, node] : folded.sameInAllLayers(outline.node(row.row))) {
         if (const auto same = outline.rowOf(node)) {
-            curve.push_back(pointOf(sheet, layer, {row.side, *same}, metric));
+            curve.push_back(pointOf(sheet, layer + before, {row.side, *same}, metric));
         }
     }
     return curve;

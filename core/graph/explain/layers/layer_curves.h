@@ -68,8 +68,9 @@ private:
 };
 
 /// The metric of a node and of the same node of all other layers, ordered by layer. `folded` is of the graph
-/// of the row's side. Empty for a node in no layer of a run.
+/// of the row's side, and `layersBefore` the rank's, see layersBefore(). Empty for a node in no layer of a
+/// run.
 std::vector<CurvePoint> curveOf(const Sheet& sheet, const FoldedLayers& folded, SheetRow row,
-                                CurveMetric metric);
+                                CurveMetric metric, std::uint32_t layersBefore);
 
 } // namespace pipescope::graph

@@ -58,16 +58,6 @@ std::map<std::int32_t, std::uint32_t> countBefore(const std::map<std::int32_t, S
     return before;
 }
 
-void numberFrom(std::uint32_t before, LayerRow& row)
-{
-    row.layersBefore = before;
-    for (std::vector<LayerCell>* cells : {&row.cells, &row.forward, &row.backward}) {
-        for (LayerCell& cell : *cells) {
-            cell.layer += cell.layer == kOutsideLayers ? 0 : before;
-        }
-    }
-}
-
 } // namespace
 
 std::optional<std::vector<std::uint32_t>> layersBefore(std::span<const Graph* const> graphs,
@@ -108,6 +98,27 @@ std::optional<std::vector<std::uint32_t>> layersBefore(const GraphStep& step)
         graphs.push_back(&rank.debug.graph);
     }
     return step.ranks.size() == 1 ? std::nullopt : layersBefore(graphs, recordedPlaces(graphs));
+}
+
+void numberFrom(std::uint32_t before, LayerRow& row)
+{
+    row.layersBefore = before;
+    for (std::vector<LayerCell>* cells : {&row.cells, &row.forward, &row.backward}) {
+        for (LayerCell& cell : *cells) {
+            cell.layer += cell.layer == kOutsideLayers ? 0 : before;
+        }
+    }
+}
+
+std::uint32_t layersBeforeRun(const Graph& graph, const LayerRun& run, std::uint32_t before)
+{
+    for (std::size_t i = 0; i < run.layers.size(); ++i) {
+        const auto layer = layerOf(graph, run.layers[i]);
+        if (!layer || std::int64_t{*layer} != run.indices[i]) {
+            return 0;
+        }
+    }
+    return before;
 }
 
 std::vector<LayerRow> numberedRowsOf(std::span<const Sheet* const> sheets)

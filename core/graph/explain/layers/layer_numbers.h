@@ -8,6 +8,7 @@
 #include "core/graph/open/opening/graph_document.h"
 #include "core/graph/open/outline/sheet.h"
 #include "core/graph/read/model/graph.h"
+#include "core/graph/tree/structure/layer_fold.h"
 
 #include <cstdint>
 #include <optional>
@@ -27,6 +28,13 @@ std::optional<std::vector<std::uint32_t>> layersBefore(std::span<const Graph* co
 /// The same for all ranks of a step, by position; zeros where merged ranks or the first rank alone number the
 /// model's layers.
 std::optional<std::vector<std::uint32_t>> layersBefore(const GraphStep& step);
+
+/// Counts the layers of a row from those of the stages before.
+void numberFrom(std::uint32_t before, LayerRow& row);
+
+/// What the indices of a run are less than the numbers of the model: `before` where they are the numbers of
+/// layers in names, 0 for experts and the like.
+std::uint32_t layersBeforeRun(const Graph& graph, const LayerRun& run, std::uint32_t before);
 
 /// The rows of sheets, whose layers are numbered through the whole model as far as the places of the ranks
 /// of their steps are known, see LayerRow::layersBefore. O(nodes).

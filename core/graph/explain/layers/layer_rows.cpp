@@ -17,6 +17,7 @@ struct OpenCell
 {
     LayerCell cell;
     std::optional<SheetRow> worst;
+    std::optional<SheetRow> first;
     std::optional<RowId> worstOverflow;
 };
 
@@ -78,6 +79,8 @@ private:
         cell.bad += verdict >= Level::Unmatched ? 1 : 0;
         const float score = scoreOf(row);
         cell.score = badness(score) > badness(cell.score) ? score : cell.score;
+        cell.multiple = std::fmax(cell.multiple, multipleOf(m_sheet, row));
+        open.first = open.first ? open.first : std::optional(row);
         if (verdict >= Level::Unmatched || badness(score) > 0) {
             takeWorst(open, row, verdict);
         }
@@ -121,6 +124,10 @@ private:
             cell.side = open.worst->side;
             cell.worst = m_sheet.outline(cell.side).name(open.worst->row);
         }
+        if (open.first) {
+            cell.sideOfFirst = open.first->side;
+            cell.first = m_sheet.outline(cell.sideOfFirst).name(open.first->row);
+        }
         if (open.worstOverflow) {
             cell.worstOverflow = m_sheet.debug.name(*open.worstOverflow);
         }
@@ -139,6 +146,7 @@ void addTo(LayerCell& sum, const LayerCell& cell)
 {
     const std::uint32_t nodes = sum.nodes + cell.nodes;
     const std::uint32_t bad = sum.bad + cell.bad;
+    const float multiple = std::fmax(sum.multiple, cell.multiple);
     const OverflowLevel overflow = std::max(sum.overflow, cell.overflow);
     const std::string worstOverflow = cell.overflow > sum.overflow ? cell.worstOverflow : sum.worstOverflow;
     const auto badnessOf = [](const LayerCell& of) {
@@ -149,6 +157,7 @@ void addTo(LayerCell& sum, const LayerCell& cell)
     }
     sum.nodes = nodes;
     sum.bad = bad;
+    sum.multiple = multiple;
     sum.overflow = overflow;
     sum.worstOverflow = worstOverflow;
 }

@@ -31,12 +31,18 @@ struct LayerCell
     Level verdict = Level::NotCompared;
     /// The largest; NaN for none. Of a database that has scores of its own, these.
     float score = std::numeric_limits<float>::quiet_NaN();
+    /// The largest, see multipleOf(); NaN for none.
+    float multiple = std::numeric_limits<float>::quiet_NaN();
     OverflowLevel overflow = OverflowLevel::None;
     /// Where the worst verdict is: of equal ones the highest score, the innermost, then the first in order of
     /// execution. Empty if there is nothing worse than "cannot decide".
     Rank rank{0};
     Side side = Side::Debug;
     std::string worst;
+    /// The first node in order of execution, where none is worse than the others; of the debug side if it has
+    /// nodes there.
+    std::string first;
+    Side sideOfFirst = Side::Debug;
     /// The first node of the debug side with the worst overflow; empty for none.
     std::string worstOverflow;
 

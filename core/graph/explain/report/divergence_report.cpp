@@ -6,6 +6,7 @@
 #include "core/graph/compare/match/unmatched_text.h"
 #include "core/graph/compare/overflow/overflow.h"
 #include "core/graph/compare/verdicts/verdict_text.h"
+#include "core/graph/explain/layers/layer_numbers.h"
 #include "core/graph/explain/report/compared_step.h"
 #include "core/graph/explain/report/divergent_ranks.h"
 #include "core/graph/tree/structure/module_place.h"
@@ -24,7 +25,24 @@ bool isInTree(const Graph& graph, NodeId node)
     return node == Graph::kRoot || graph.node(node).parent.has_value();
 }
 
-ReportedNode reported(const Graph& graph, NodeId node, UserText reason)
+/// A step, and what is known of it.
+struct ReportedStep
+{
+    const GraphStep& step;
+    const ComparedStep& compared;
+    const ExecutionOrder& order;
+    /// By position of the rank; zeros where it is not known.
+    std::vector<std::uint32_t> layersBefore;
+};
+
+void numberFrom(std::uint32_t before, std::optional<std::uint32_t>& layer)
+{
+    if (layer) {
+        *layer += before;
+    }
+}
+
+ReportedNode reported(const Graph& graph, NodeId node, UserText reason, std::uint32_t layersBefore)
 {
     ReportedNode result{graph.step, graph.rank, std::string(graph.name(node)), std::move(reason), {}, {}};
     const auto parent = graph.node(node).parent;
@@ -32,6 +50,7 @@ ReportedNode reported(const Graph& graph, NodeId node, UserText reason)
         result.module = graph.name(*parent);
     }
     result.layer = layerOf(graph, node);
+    numberFrom(layersBefore, result.layer);
     return result;
 }
 
@@ -139,9 +158,10 @@ Explained explainedBy(const Dirt& dirt, std::vector<Onset> onsets, std::span<con
     return explained;
 }
 
-void addWorst(const ComparedRank& rank, const std::vector<bool>& explained, std::size_t most,
-              DivergenceReport& report)
+void addWorst(const ReportedStep& of, std::size_t position, const std::vector<bool>& explained,
+              std::size_t most, DivergenceReport& report)
 {
+    const ComparedRank& rank = of.compared.ranks()[position];
     const NodeVerdicts& verdicts = rank.verdicts;
     std::vector<NodeId> different;
     for (std::size_t i = 0; i < verdicts.levels.size(); ++i) {
@@ -154,7 +174,8 @@ void addWorst(const ComparedRank& rank, const std::vector<bool>& explained, std:
                              [&](NodeId node) { return verdicts.multiples[node.value]; });
     different.resize(std::min(different.size(), most));
     for (const NodeId node : different) {
-        report.worst.push_back({reported(rank.debug(), node, nodeText(rank.comparison, verdicts, node)),
+        report.worst.push_back({reported(rank.debug(), node, nodeText(rank.comparison, verdicts, node),
+                                         of.layersBefore[position]),
                                 verdicts.multiples[node.value], errorOf(rank, node), explained[node.value]});
     }
     std::ranges::stable_sort(report.worst, std::greater(), &WorstNode::multiple);
@@ -182,29 +203,33 @@ Rank firstRankOf(const GraphStep& step, const SideNode& node)
     return divergentRanks(step, node, *step.ranks[node.rank].comparison).front();
 }
 
-void addFirst(const GraphStep& step, const ComparedStep& compared, const ExecutionOrder& order,
-              DivergenceReport& report)
+void addFirst(const ReportedStep& of, DivergenceReport& report)
 {
-    const auto first = findFirstDivergence(compared.ranks(), order);
-    auto firstOfRanks = firstDivergences(compared.ranks(), order);
+    const GraphStep& step = of.step;
+    const auto first = findFirstDivergence(of.compared.ranks(), of.order);
+    auto firstOfRanks = firstDivergences(of.compared.ranks(), of.order);
     if (first && !report.first) {
         report.first = first;
         report.first->rank = firstRankOf(step, first->node);
-        report.group = explainingGroup(step, {}, firstOfRanks, order);
+        report.group = explainingGroup(step, {}, firstOfRanks, of.order);
+        numberFrom(of.layersBefore[first->node.rank], report.first->layer);
     }
     for (auto& divergence : firstOfRanks) {
         if (divergence) {
             divergence->rank = firstRankOf(step, divergence->node);
+            numberFrom(of.layersBefore[divergence->node.rank], divergence->layer);
             report.firstOfRanks.push_back(std::move(*divergence));
         }
     }
 }
 
-ReportedOnset reportedOnset(const GraphStep& step, const ComparedRank& rank, const Onset& onset)
+ReportedOnset reportedOnset(const ReportedStep& of, const Onset& onset)
 {
+    const ComparedRank& rank = of.compared.ranks()[onset.node.rank];
     ReportedOnset result;
-    result.node = reported(graphOf(rank, onset.node.side), onset.node.node, blameText(onset.blame));
-    result.node.rank = firstRankOf(step, onset.node);
+    result.node = reported(graphOf(rank, onset.node.side), onset.node.node, blameText(onset.blame),
+                           of.layersBefore[onset.node.rank]);
+    result.node.rank = firstRankOf(of.step, onset.node);
     result.explained = onset.explained;
     result.share = onset.share;
     result.explainedAlone = onset.explainedAlone;
@@ -212,7 +237,7 @@ ReportedOnset reportedOnset(const GraphStep& step, const ComparedRank& rank, con
     result.gain = onset.gain;
     result.blame = blameOf(rank, onset);
     if (onset.node.side == Side::Debug) {
-        const std::vector<float>& confidence = step.ranks[onset.node.rank].comparison->confidence;
+        const std::vector<float>& confidence = of.step.ranks[onset.node.rank].comparison->confidence;
         const std::uint32_t node = onset.node.node.value;
         result.signature = signatureText(rank.verdicts.signatures[node]);
         if (node < confidence.size()) {
@@ -223,21 +248,22 @@ ReportedOnset reportedOnset(const GraphStep& step, const ComparedRank& rank, con
 }
 
 /// Returns what they explain.
-Explained addOnsets(const GraphStep& step, const ComparedStep& compared, const Communication& links,
-                    const ExecutionOrder& order, std::size_t workers, DivergenceReport& report)
+Explained addOnsets(const ReportedStep& of, const Communication& links, std::size_t workers,
+                    DivergenceReport& report)
 {
     DirtSettings settings;
     settings.workers = workers;
-    const Dirt dirt = traceDirt(compared.ranks(), links, order, settings);
+    const Dirt dirt = traceDirt(of.compared.ranks(), links, of.order, settings);
     std::vector<Onset> onsets = findOnsets(dirt);
     for (const Onset& onset : onsets) {
-        report.onsets.push_back(reportedOnset(step, compared.ranks()[onset.node.rank], onset));
+        report.onsets.push_back(reportedOnset(of, onset));
     }
-    return explainedBy(dirt, std::move(onsets), compared.ranks());
+    return explainedBy(dirt, std::move(onsets), of.compared.ranks());
 }
 
-void addOverflow(const GraphStep& step, const ExecutionOrder& order, DivergenceReport& report)
+void addOverflow(const ReportedStep& of, DivergenceReport& report)
 {
+    const GraphStep& step = of.step;
     if (!step.ranks.front().debug.overflow) {
         return;
     }
@@ -249,11 +275,12 @@ void addOverflow(const GraphStep& step, const ExecutionOrder& order, DivergenceR
             ++report.overflow[static_cast<std::size_t>(node.level)];
         }
     }
-    const auto first = firstAbnormal(overflows, order);
+    const auto first = firstAbnormal(overflows, of.order);
     if (first && !report.firstOverflow) {
         const Graph& graph = step.ranks[first->graph].debug.graph;
         const NodeOverflow& overflow = overflows[first->graph].nodes[first->node.value];
-        report.firstOverflow = reported(graph, first->node, overflowReason(graph, first->node, overflow));
+        report.firstOverflow = reported(graph, first->node, overflowReason(graph, first->node, overflow),
+                                        of.layersBefore[first->graph]);
     }
 }
 
@@ -322,17 +349,19 @@ void addStep(const GraphStep& step, const ReportSettings& settings, DivergenceRe
     const Communication links = debugLinksOf(step);
     const ExecutionOrder order = orderExecution(compared.debugGraphs(), links);
     findings.merge(FindingList(order.findings()));
-    addFirst(step, compared, order, report);
-    const Explained explained = addOnsets(step, compared, links, order, settings.workers, report);
+    const ReportedStep of{step, compared, order,
+                          layersBefore(step).value_or(std::vector<std::uint32_t>(step.ranks.size(), 0))};
+    addFirst(of, report);
+    const Explained explained = addOnsets(of, links, settings.workers, report);
     for (std::size_t i = 0; i < step.ranks.size(); ++i) {
         countNodes(step.ranks[i], report);
         countMeasured(compared.ranks()[i], report);
-        addWorst(compared.ranks()[i], explained[i], settings.worst, report);
+        addWorst(of, i, explained[i], settings.worst, report);
     }
     for (const EndsMismatch& mismatch : links.mismatches) {
         report.communication.push_back(mismatchText(compared.debugGraphs(), mismatch));
     }
-    addOverflow(step, order, report);
+    addOverflow(of, report);
     addLayers(step, settings.workers, report.layers);
 }
 

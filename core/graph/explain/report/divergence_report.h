@@ -30,7 +30,7 @@ struct ReportedNode
     UserText reason;
     /// The module around it; empty below the root.
     std::string module = {};
-    /// Empty outside layers.
+    /// See LayerReport::areOfModel; empty outside layers.
     std::optional<std::uint32_t> layer = {};
 };
 
@@ -92,6 +92,7 @@ struct DivergenceReport
     /// The same for each step and rank, in this order.
     std::vector<RankLevels> levelsOfRanks;
     /// The first over all steps and ranks; and of each step the first of each rank that has one.
+    /// Their layers are numbered like those of LayerReport.
     std::optional<Divergence> first;
     std::vector<Divergence> firstOfRanks;
     /// The smallest group of ranks in which the first divergence begins; empty for a single rank, and where

@@ -2,6 +2,7 @@
 
 #include "core/base/threads/parallel.h"
 #include "core/graph/explain/layers/layer_curves.h"
+#include "core/graph/explain/layers/layer_numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,13 +17,14 @@ namespace {
 
 constexpr std::size_t kCurvesOfRank = 4;
 
-void addRuns(const Sheet& sheet, const FoldedLayers& folded, LayerReport& report)
+void addRuns(const Sheet& sheet, const FoldedLayers& folded, std::uint32_t before, LayerReport& report)
 {
     for (const LayerRun& run : folded.runs()) {
         const auto [first, last] = std::ranges::minmax(run.indices);
+        const std::int64_t offset = layersBeforeRun(*sheet.debug.graph, run, before);
         report.runs.push_back({sheet.debug.graph->step, sheet.rank(),
-                               std::string(sheet.debug.graph->name(run.parent)), run.layers.size(), first,
-                               last});
+                               std::string(sheet.debug.graph->name(run.parent)), run.layers.size(),
+                               first + offset, last + offset});
     }
 }
 
@@ -39,7 +41,7 @@ std::vector<SheetRow> worstRows(const Sheet& sheet)
     return rows;
 }
 
-void addCurves(const Sheet& sheet, const FoldedLayers& folded, LayerReport& report)
+void addCurves(const Sheet& sheet, const FoldedLayers& folded, std::uint32_t before, LayerReport& report)
 {
     constexpr std::size_t kCandidates = 100;
     std::vector<SheetRow> rows = worstRows(sheet);
@@ -50,7 +52,7 @@ void addCurves(const Sheet& sheet, const FoldedLayers& folded, LayerReport& repo
         if (curves == kCurvesOfRank) {
             return;
         }
-        const auto points = curveOf(sheet, folded, row, CurveMetric::Multiple);
+        const auto points = curveOf(sheet, folded, row, CurveMetric::Multiple, before);
         if (points.empty() || !drawn.insert(points.front().row).second) {
             continue;
         }
@@ -70,13 +72,19 @@ void addLayers(const GraphStep& step, std::size_t workers, LayerReport& report)
 {
     // The step outlives the sheets, so they need not own it.
     const std::shared_ptr<const GraphStep> borrowed(std::shared_ptr<const GraphStep>(), &step);
+    const auto before = layersBefore(step);
+    report.areOfModel = report.areOfModel && before.has_value();
     std::vector<LayerReport> ofRanks(step.ranks.size());
     parallelFor(ofRanks.size(), workers, {}, [&](std::size_t i) {
         const Sheet sheet = makeSheet(borrowed, i);
+        const std::uint32_t ofRank = before ? (*before)[i] : 0;
         ofRanks[i].rows.push_back(layerRowOf(sheet));
+        if (before) {
+            numberFrom(ofRank, ofRanks[i].rows.back());
+        }
         const FoldedLayers folded(sheet.debug.graph);
-        addRuns(sheet, folded, ofRanks[i]);
-        addCurves(sheet, folded, ofRanks[i]);
+        addRuns(sheet, folded, ofRank, ofRanks[i]);
+        addCurves(sheet, folded, ofRank, ofRanks[i]);
     });
     for (LayerReport& ofRank : ofRanks) {
         std::ranges::move(ofRank.rows, std::back_inserter(report.rows));

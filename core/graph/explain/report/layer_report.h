@@ -43,6 +43,9 @@ struct LayerReport
     std::vector<ReportedRun> runs;
     /// At most kMostCurves.
     std::vector<ReportedCurve> curves;
+    /// Numbers of layers count through the pipeline stages, see layersBefore(); else they are those in the
+    /// names of each rank.
+    bool areOfModel = true;
 };
 
 inline constexpr std::size_t kMostCurves = 20;

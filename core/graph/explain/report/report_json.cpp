@@ -203,6 +203,8 @@ void ReportWriter::layers(const LayerReport& report)
 {
     m_json.key("layers");
     m_json.beginObject();
+    m_json.key("of_model");
+    m_json.boolean(report.areOfModel);
     m_json.key("cells");
     m_json.beginArray();
     for (const LayerRow& row : report.rows) {

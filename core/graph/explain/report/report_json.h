@@ -7,11 +7,11 @@
 namespace pipescope::graph {
 
 /// Version of the JSON below. It rises when a field changes its meaning; new fields do not change it.
-inline constexpr int kReportVersion = 1;
+inline constexpr int kReportVersion = 2;
 
 /// Writes the report as JSON:
 ///
-///     {"version": 1, "debug": "…", "bench": "…", "mode": "summary",
+///     {"version": 2, "debug": "…", "bench": "…", "mode": "summary",
 ///      "nodes": {"debug": 10, "bench": 10, "matched": 10},
 ///      "unmatched": {"shape_differs": 2},
 ///      "levels": {"not compared": 0, "same": 1, "within tolerance": 0, "cannot decide": 7, "different": 2},
@@ -22,9 +22,9 @@ inline constexpr int kReportVersion = 1;
 ///      "consequence"}],
 ///      "onsets": [{"node", "rank", "step", "reason", "layer", "module", "explained", "share",
 ///      "explained_alone", "needed", "gain", "usual_gain", "blame", "signature", "confidence"}],
-///      "layers": {"cells": [{"step", "rank", "layer", "nodes", "bad", "bad_forward", "level", "score",
-///      "overflow", "node"}], "alike": [{"step", "rank", "parent", "layers": 24, "first": 0, "last": 23}],
-///      "curves":
+///      "layers": {"of_model": true, "cells": [{"step", "rank", "layer", "nodes", "bad", "bad_forward",
+///      "level", "score", "overflow", "node"}], "alike": [{"step", "rank", "parent", "layers": 24, "first":
+///      0, "last": 23}], "curves":
 ///      [{"step", "rank", "node", "layers": [0, 1], "multiples": [0.1, 12]}]}, "communication": ["a sentence
 ///      for each send whose receive differs"], "overflow": null or {"medium", "high", "critical", "first":
 ///      null or {"node", "rank", "step", "reason", "layer", "module"}}, "next": ["what to try next"],
@@ -37,6 +37,9 @@ inline constexpr int kReportVersion = 1;
 /// its outputs differ than its inputs, where that is more than the `usual_gain` of identical layers;
 /// `confidence` is null where names say which nodes belong together. `consequence` is true for nodes that one
 /// of the ten farthest reaching onsets of their step explains.
+///
+/// Layers are numbered through the pipeline stages where `of_model` is true, else as the names of each rank
+/// number them.
 ///
 /// `cells` are the layers in which a node is bad, that is, different, without partner or with overflow;
 /// `layer` is null for nodes outside layers, `bad` counts those that are different or without partner,

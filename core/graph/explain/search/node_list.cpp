@@ -130,6 +130,7 @@ struct NodeList::Compared
 
 NodeList::NodeList(const Sheet& sheet)
     : m_sheet(sheet)
+    , m_notable(notableRows(sheet))
 {
     if (sheet.graphs().bench && sheet.comparison && sheet.comparison->verdicts) {
         m_compared = std::make_unique<Compared>(sheet);
@@ -280,6 +281,9 @@ ListCounts NodeList::count(std::span<const SheetRow> rows) const
         ++counts.levels[static_cast<std::size_t>(levelAt(own, row.row))];
         ++counts.overflow[own.overflow.empty() ? 0 : static_cast<std::size_t>(own.overflow[at])];
         ++counts.reasons[own.unmatched.empty() ? 0 : static_cast<std::size_t>(own.unmatched[at])];
+        if (const auto notable = notableOf(row)) {
+            ++(*notable == Notable::Unplaced ? counts.unplaced : counts.unlinked);
+        }
     }
     return counts;
 }
@@ -317,7 +321,15 @@ UserText NodeList::reason(SheetRow row) const
         text = nodeText(m_compared->graphs.comparison(), *m_sheet.comparison->verdicts,
                         m_sheet.debug.node(*debug));
     }
-    return text.empty() ? overflowOf(row) : text;
+    const auto notable = notableOf(row);
+    return text.empty() ? listOf({notable ? notableText(*notable) : UserText(), overflowOf(row)}) : text;
+}
+
+std::optional<Notable> NodeList::notableOf(SheetRow row) const
+{
+    const auto found = std::ranges::lower_bound(m_notable, row.row, {}, &NotableRow::row);
+    const bool isThere = row.side == Side::Debug && found != m_notable.end() && found->row == row.row;
+    return isThere ? std::optional(found->notable) : std::nullopt;
 }
 
 UserText NodeList::unmatchedReason(SheetRow row) const

@@ -5,6 +5,7 @@
 #include "core/base/user_text.h"
 #include "core/graph/explain/search/find_rows.h"
 #include "core/graph/explain/search/node_query.h"
+#include "core/graph/explain/search/notable.h"
 #include "core/graph/open/outline/node_classes.h"
 #include "core/graph/open/outline/sheet.h"
 
@@ -12,6 +13,7 @@
 #include <cstdint>
 #include <iosfwd>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -80,13 +82,16 @@ struct ListCounts
     std::array<std::uint32_t, kLevelCount> levels{};
     std::array<std::uint32_t, kOverflowLevelCount> overflow{};
     std::array<std::uint32_t, kUnmatchedReasonCount> reasons{};
+    /// See notableRows().
+    std::uint32_t unplaced = 0;
+    std::uint32_t unlinked = 0;
 };
 
 /// Makes lists of the rows of a sheet, which must stay. Any number of threads may use it.
 class NodeList
 {
 public:
-    /// O(distinct texts of the sheet).
+    /// O(nodes).
     explicit NodeList(const Sheet& sheet);
     ~NodeList();
     NodeList(const NodeList&) = delete;
@@ -103,8 +108,8 @@ public:
 
     ListedNode describe(SheetRow row) const;
 
-    /// Why it has its level, or why it has no partner; else of its overflow. Empty if there is nothing to
-    /// say.
+    /// Why it has its level, or why it has no partner; else what is notable, and its overflow. Empty if there
+    /// is nothing to say.
     UserText reason(SheetRow row) const;
 
     const Sheet& sheet() const { return m_sheet; }
@@ -119,12 +124,15 @@ private:
     std::vector<double> keysOf(std::span<const SheetRow> rows, ListColumn column) const;
     UserText unmatchedReason(SheetRow row) const;
     UserText overflowOf(SheetRow row) const;
+    std::optional<Notable> notableOf(SheetRow row) const;
 
     struct Compared;
 
     const Sheet& m_sheet;
     /// Null unless compared by our rules.
     std::unique_ptr<Compared> m_compared;
+    /// Ascending.
+    std::vector<NotableRow> m_notable;
 };
 
 /// Writes rows of a list, in their order, as a table (see TableFormat): side, name, path, kind, operation,

@@ -240,11 +240,11 @@ OriginRows originRows(const Sheet& sheet, const Suspects& suspects)
     OriginRows rows;
     for (std::size_t i = 0; i < suspects.dirt.nodes.size(); ++i) {
         const auto row = rowOf(sheet, suspects.dirt.nodes[i]);
-        FoundRows& found = suspects.dirt.blames[i] == Blame::None ? rows.followers : rows.origins;
+        FoundRows& found = suspects.dirt.blames[i] == Blame::None ? rows.followers : rows.onsets;
         add(row, found);
         add(row ? partnerRow(sheet, *row) : std::nullopt, found);
     }
-    for (FoundRows* found : {&rows.origins, &rows.followers}) {
+    for (FoundRows* found : {&rows.onsets, &rows.followers}) {
         sortOnce(found->debug);
         sortOnce(found->bench);
     }

@@ -80,7 +80,7 @@ AcceptedSuspects acceptSuspects(const Sheet& sheet, const Suspects& suspects,
 struct OriginRows
 {
     /// The onsets.
-    FoundRows origins;
+    FoundRows onsets;
     /// Those that differ because others do.
     FoundRows followers;
 };

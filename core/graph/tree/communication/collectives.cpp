@@ -202,6 +202,9 @@ void CollectiveLinker::linkGroup(const std::map<std::uint32_t, Calls>& calls)
             compare(meeting, comparer);
         }
         if (meeting.size() < expected.size()) {
+            if (meeting.size() == 1) {
+                m_result.unlinked.push_back(meeting.front().node);
+            }
             reportMissing(meeting, expected);
         }
     }

@@ -75,6 +75,9 @@ Communication linkCommunication(std::span<const Graph* const> graphs, std::optio
         std::set<std::int64_t> missingRanks;
         linkTransfers(table, links, result, findings, missingRanks);
         linkCollectives(table, links, result, findings, missingRanks);
+        std::ranges::sort(result.unlinked);
+        result.unlinked.erase(std::unique(result.unlinked.begin(), result.unlinked.end()),
+                              result.unlinked.end());
         findings.finish(result.findings);
         reportMissingRanks(missingRanks, result.findings);
     } else {

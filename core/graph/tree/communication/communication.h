@@ -116,6 +116,9 @@ struct Communication
     std::vector<CollectiveCall> collectives;
     /// Rules of ours only: transfers first, then collective calls.
     std::vector<EndsMismatch> mismatches;
+    /// Rules of ours only: calls with an end that meets no other, though the other rank is there or is not
+    /// known. Ordered by graph and node.
+    std::vector<GraphNode> unlinked;
     /// Rules of ours only. Each has the rank and, as its detail, the first example.
     FindingList findings;
 

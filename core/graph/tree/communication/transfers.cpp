@@ -103,6 +103,7 @@ void TransferLinker::collect(std::uint32_t graph, const Call& call)
     }
     const Graph& own = *m_table.graphs[graph];
     if (!call.target) {
+        m_result.unlinked.push_back({graph, call.node});
         m_findings.add(FindingId::TransferPeerUnknown, own, [&] { return UserText(own.name(call.node)); });
         return;
     }
@@ -120,6 +121,7 @@ void TransferLinker::collectBatch(std::uint32_t graph, const Call& call)
 {
     const Graph& own = *m_table.graphs[graph];
     for (std::uint32_t i = 0; i < call.entriesWithoutPeer; ++i) {
+        m_result.unlinked.push_back({graph, call.node});
         m_findings.add(FindingId::TransferPeerUnknown, own, [&] { return UserText(own.name(call.node)); });
     }
     const auto itemAt = [&](std::optional<std::uint32_t> position) {
@@ -234,6 +236,7 @@ void TransferLinker::compare(const Transfer& transfer, const EndTensor& sent, co
 
 void TransferLinker::reportUnpaired(const TransferEnd& end)
 {
+    m_result.unlinked.push_back(end.node);
     const Graph& own = m_table.graphOf(end.node);
     const Graph& other = *m_table.graphs[end.isReceive ? end.from : end.to];
     m_findings.add(FindingId::TransferUnpaired, own, [&] {

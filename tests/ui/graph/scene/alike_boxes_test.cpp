@@ -73,7 +73,7 @@ TEST(AlikeBoxes, EndAtAnExpandedBoxAndAtAnOrigin)
     TreeLayout layout(layers.outline);
     layout.expand(RowId{Layers::rowOf(3)});
     std::vector<std::uint8_t> roles(layers.outline->size());
-    roles[Layers::rowOf(7) + 1] = static_cast<std::uint8_t>(NodeRole::Origin);
+    roles[Layers::rowOf(7) + 1] = static_cast<std::uint8_t>(NodeRole::Onset);
     const NodeClasses classes{std::move(roles)};
     EXPECT_THAT(alikeIn(layers, layout, &classes),
                 ElementsAre(RowRange{1, Layers::rowOf(3)}, RowRange{Layers::rowOf(4), Layers::rowOf(7)}));

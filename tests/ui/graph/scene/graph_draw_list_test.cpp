@@ -80,7 +80,7 @@ TEST(GraphDrawList, AnOriginHasABadgeAndSoHasTheBoxThatHidesIt)
         --origin;
     }
     std::vector<std::uint8_t> values(rows, static_cast<std::uint8_t>(NodeRole::Follower));
-    values[origin] = static_cast<std::uint8_t>(NodeRole::Origin);
+    values[origin] = static_cast<std::uint8_t>(NodeRole::Onset);
     const NodeClasses classes(std::vector<std::uint8_t>(rows, 0));
     const NodeClasses roles(values);
     GraphDrawRequest request;
@@ -99,7 +99,7 @@ TEST(GraphDrawList, AnOriginHasABadgeAndSoHasTheBoxThatHidesIt)
     EXPECT_TRUE(layout.outline().contains(badges().front().row, RowId{origin}));
     layout.expandTo(RowId{origin});
     ASSERT_EQ(badges().size(), 1U);
-    EXPECT_EQ(badges().front().role, NodeRole::Origin);
+    EXPECT_EQ(badges().front().role, NodeRole::Onset);
     EXPECT_EQ(badges().front().row, RowId{origin});
 }
 

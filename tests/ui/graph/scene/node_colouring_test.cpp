@@ -43,7 +43,7 @@ TEST(LegendEntries, BeginWithOriginsAndEndWithFollowersWhereColoursShowThem)
     const NodeClasses classes({0, 5, 5, 5});
     const NodeClasses roles({0, 2, 1, 1});
     EXPECT_EQ(textsOf(legendOf(ColourBy::Verdict, classes, classes, roles)),
-              (std::vector<std::string>{"it begins here 1", "different 3", "because of others 2"}));
+              (std::vector<std::string>{"onset 1", "different 3", "because of others 2"}));
     EXPECT_EQ(legendOf(ColourBy::Score, classes, classes, roles).size(), 2U);
 }
 

@@ -164,7 +164,7 @@ TEST_F(DivergenceBannerTest, TheStatusBarCountsWhatDiffersAndItsOrigins)
     EXPECT_TRUE(
         badge().startsWith(QStringLiteral("%1 of %2 nodes differ · ").arg(different - root).arg(nodes)))
         << badge().toStdString();
-    EXPECT_TRUE(badge().contains(QStringLiteral("origin"))) << badge().toStdString();
+    EXPECT_TRUE(badge().contains(QStringLiteral("onset"))) << badge().toStdString();
     EXPECT_FALSE(badge().contains(QStringLiteral("No findings")));
     openAndWait({m_debug});
     EXPECT_EQ(badge(), QStringLiteral("No overflow in %1 nodes").arg(session().sheet()->debug.size() - 1));

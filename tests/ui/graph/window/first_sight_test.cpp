@@ -1,12 +1,18 @@
+#include <QLabel>
+#include <QTableView>
 #include <QWheelEvent>
 
 #include "tests/ui/graph/window/graph_window.h"
+#include "ui/graph/panels/node_list_panel.h"
+#include "ui/graph/workspace/graph_panels.h"
 
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <fstream>
 #include <functional>
 #include <limits>
+#include <sstream>
 
 namespace pipescope::ui {
 namespace {
@@ -23,6 +29,32 @@ protected:
         const auto acting = QObject::connect(&session(), &GraphSession::sheetChanged, act);
         compare();
         QObject::disconnect(acting);
+    }
+
+    /// Of the list of nodes.
+    QStringList columnsShown()
+    {
+        const QTableView* table = workspace().panels().list()->table();
+        QStringList names;
+        for (int column = 0; column < table->model()->columnCount(); ++column) {
+            if (!table->isColumnHidden(column)) {
+                names.append(table->model()->headerData(column, Qt::Horizontal).toString());
+            }
+        }
+        return names;
+    }
+
+    /// The module around it is not there.
+    static void loseFirstProduct(const std::filesystem::path& construct)
+    {
+        std::stringstream read;
+        read << std::ifstream(construct).rdbuf();
+        std::string text = read.str();
+        const std::string before = "\"Torch.matmul.0.forward\": \"";
+        const std::size_t begin = text.find(before) + before.size();
+        ASSERT_LT(begin, text.size());
+        text.replace(begin, text.find('"', begin) - begin, "Module.gone.Gone.forward.0");
+        std::ofstream(construct) << text;
     }
 
     /// Two ranks, of which the second is faulty.
@@ -148,6 +180,29 @@ TEST_F(FirstSightTest, OfADumpWithOverflowTheFirstOfTheWorstIsInTheMiddle)
     openAndWait({dump});
     EXPECT_TRUE(isInSight(Side::Debug, pipescope::test::faultyNode(model)));
     EXPECT_THAT(workspace().verdict().toStdString(), testing::HasSubstr("nodes overflow"));
+    EXPECT_TRUE(workspace().panels().list()->isVisible());
+}
+
+TEST_F(FirstSightTest, OfADumpWithLostNodesTheyAreListed)
+{
+    const auto dump = m_folder.path() / "lost";
+    pipescope::test::writeDump(dump, {});
+    loseFirstProduct(dump / "construct.json");
+    openAndWait({dump});
+    EXPECT_TRUE(workspace().panels().list()->isVisible());
+    EXPECT_THAT(workspace().verdict().toStdString(), testing::HasSubstr("1 unplaced"));
+    EXPECT_THAT(workspace().panels().list()->status()->text().toStdString(),
+                testing::HasSubstr("1 unplaced"));
+    EXPECT_TRUE(columnsShown().contains(QStringLiteral("Reason")));
+    EXPECT_FALSE(columnsShown().contains(QStringLiteral("Verdict")));
+    compare();
+    EXPECT_TRUE(columnsShown().contains(QStringLiteral("Verdict")));
+}
+
+TEST_F(FirstSightTest, OfAFaultlessDumpNothingIsListed)
+{
+    openAndWait({m_bench});
+    EXPECT_FALSE(workspace().panels().list()->isVisible());
 }
 
 } // namespace

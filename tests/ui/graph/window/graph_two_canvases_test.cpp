@@ -82,7 +82,7 @@ TEST_F(GraphTwoCanvases, APictureHasTheRolesAndEdgesOfTheView)
     EXPECT_FALSE(made.panes[0].list.edges.empty());
     EXPECT_TRUE(std::ranges::any_of(made.panes[0].list.boxes, &graph_scene::DrawnBox::hasBadge));
     EXPECT_TRUE(made.areFollowersPale);
-    EXPECT_EQ(made.legend.front().role, NodeRole::Origin);
+    EXPECT_EQ(made.legend.front().role, NodeRole::Onset);
     EXPECT_EQ(made.legend.back().role, NodeRole::Follower);
     // The legend is as wide as its words.
     constexpr double kFontSlack = 12.0;

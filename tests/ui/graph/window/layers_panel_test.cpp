@@ -57,6 +57,11 @@ protected:
         return panel().model().index(row, column).data().toString().toStdString();
     }
 
+    std::string rowName(int row)
+    {
+        return panel().model().headerData(row, Qt::Vertical).toString().toStdString();
+    }
+
     std::int64_t shownStep() { return session().sheet()->debug.graph->step; }
 };
 
@@ -65,10 +70,95 @@ TEST_F(LayersPanelTest, HasAColumnForEachLayerAndOneForTheRest)
     compareSteps();
     showLayers();
     ASSERT_EQ(panel().model().columnCount(), kLayers + 1);
-    EXPECT_EQ(panel().model().rowCount(), 1);
     EXPECT_EQ(panel().model().headerData(1, Qt::Horizontal).toString(), QStringLiteral("1"));
     EXPECT_EQ(panel().model().headerData(kLayers, Qt::Horizontal).toString(), QStringLiteral("Outside"));
+    panel().kinds()->setCurrentIndex(2);
+    EXPECT_EQ(panel().model().rowCount(), 1);
     EXPECT_EQ(panel().model().headerData(0, Qt::Vertical).toString(), QStringLiteral("Rank 0"));
+}
+
+TEST_F(LayersPanelTest, StepsOfARankStandBelowEachOtherAndThoseNotReadSaySo)
+{
+    compareSteps();
+    showLayers();
+    ASSERT_EQ(panel().model().rowCount(), 2);
+    EXPECT_EQ(rowName(0), "Rank 0, step 0");
+    EXPECT_EQ(rowName(1), "Rank 0, step 1: not read");
+    EXPECT_NE(textAt(0, 1), "");
+    EXPECT_EQ(textAt(1, 1), "");
+    EXPECT_TRUE(panel().model().index(1, 1).data(Qt::ToolTipRole).toString().contains("not read"));
+    QTest::mouseClick(panel().readAllButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(rowName(1), "Rank 0, step 1");
+    EXPECT_EQ(textAt(1, 1), textAt(0, 1));
+}
+
+TEST_F(LayersPanelTest, AClickOnARowThatIsNotReadOpensItsStep)
+{
+    compareSteps();
+    showLayers();
+    clickCell(1, 2);
+    EXPECT_EQ(shownStep(), 1);
+    ASSERT_EQ(panel().model().rowCount(), 2);
+    EXPECT_EQ(rowName(1), "Rank 0, step 1");
+}
+
+TEST_F(LayersPanelTest, AClickOnACellWithoutFaultLeadsToItsLayer)
+{
+    compareSteps();
+    showLayers();
+    panel().directions()->setCurrentIndex(1);
+    ASSERT_EQ(textAt(0, 0), "");
+    clickCell(0, 0);
+    ASSERT_TRUE(session().selection());
+    EXPECT_EQ(graph::layerOf(session().sheet()->debug, session().selection()->row), 0U);
+}
+
+TEST_F(LayersPanelTest, TheMoreALayerDiffersTheStrongerItsColourAndNumbersAreShort)
+{
+    LayerTableModel model;
+    graph::LayerRow row;
+    for (const float multiple : {2.0F, 2000.0F, 99.7F, 999.7F, 1.94e4F}) {
+        graph::LayerCell& cell = row.cells.emplace_back();
+        cell.layer = static_cast<std::uint32_t>(row.cells.size());
+        cell.nodes = 10;
+        cell.bad = 1;
+        cell.verdict = graph::Level::Different;
+        cell.multiple = multiple;
+    }
+    model.setLook(LayerValue::Multiple, {}, false);
+    model.setRows({row}, {}, LayerRowKind::RanksAndSteps);
+    const auto saturation = [&](int column) {
+        return model.index(0, column).data(Qt::BackgroundRole).value<QColor>().hsvSaturation();
+    };
+    EXPECT_LT(saturation(0), saturation(1));
+    QStringList texts;
+    for (int column = 0; column < model.columnCount(); ++column) {
+        texts.append(model.index(0, column).data().toString());
+    }
+    EXPECT_EQ(texts.join(u' '), QStringLiteral("2 2k 99.7 1k 19k"));
+}
+
+TEST_F(LayersPanelTest, StepsOfSeveralRanksAreGroupedByRank)
+{
+    LayerTableModel model;
+    model.setLook(LayerValue::Multiple, {}, false);
+    std::vector<graph::LayerRow> rows;
+    for (const std::int64_t step : {0, 1}) {
+        for (const std::int32_t rank : {0, 1}) {
+            graph::LayerRow& row = rows.emplace_back();
+            row.step = step;
+            row.rank = Rank{rank};
+            row.cells.emplace_back().layer = 0;
+        }
+    }
+    model.setRows(rows, {}, LayerRowKind::RanksAndSteps);
+    const auto name = [&](int row) { return model.headerData(row, Qt::Vertical).toString().toStdString(); };
+    EXPECT_EQ(name(0), "Rank 0, step 0");
+    EXPECT_EQ(name(1), "Rank 0, step 1");
+    EXPECT_EQ(name(2), "Rank 1, step 0");
+    EXPECT_TRUE(model.index(2, 0).data(LayerTableModel::kBeginsRankRole).toBool());
+    EXPECT_FALSE(model.index(1, 0).data(LayerTableModel::kBeginsRankRole).toBool());
 }
 
 TEST_F(LayersPanelTest, OfForwardsALayerBeforeTheFaultHasNoBadNode)
@@ -111,10 +201,11 @@ TEST_F(LayersPanelTest, FramesTheCellOfTheFirstDivergenceAndNoOther)
     }
 }
 
-TEST_F(LayersPanelTest, TheMoreNodesOfALayerDifferTheStrongerItsColour)
+TEST_F(LayersPanelTest, OfVerdictsTheMoreNodesDifferTheStrongerIsTheColour)
 {
     compareSteps();
     showLayers();
+    panel().values()->setCurrentIndex(1);
     const auto colourOf = [this](int column) {
         return panel().model().index(0, column).data(Qt::BackgroundRole).value<QColor>();
     };
@@ -133,7 +224,7 @@ TEST_F(LayersPanelTest, SaysWhatNumbersAndColoursMean)
     compareSteps();
     showLayers();
     EXPECT_TRUE(panel().caption()->text().contains(QStringLiteral("stronger the colour")));
-    panel().values()->setCurrentIndex(1);
+    panel().values()->setCurrentIndex(2);
     EXPECT_TRUE(panel().caption()->text().contains(QStringLiteral("worst score")));
     EXPECT_TRUE(panel()
                     .model()
@@ -231,7 +322,7 @@ TEST_F(LayersPanelTest, IsCopiedAsATable)
     const QStringList lines = panel().tsv().split(u'\n');
     ASSERT_GE(lines.size(), 2);
     EXPECT_EQ(lines[0], QStringLiteral("\t0\t1\t2\t3\tOutside"));
-    EXPECT_TRUE(lines[1].startsWith(QStringLiteral("Rank 0\t")));
+    EXPECT_TRUE(lines[1].startsWith(QStringLiteral("Rank 0, step 0\t")));
 }
 
 } // namespace

@@ -50,6 +50,20 @@ std::uint32_t LayerFinder::layersBefore(std::int64_t step, Rank rank) const
     return row == m_rows.end() ? 0 : row->second.layersBefore.value_or(0);
 }
 
+std::vector<LayerFinder::Key> LayerFinder::unread() const
+{
+    const graph::GraphDocument& document = *m_session.document();
+    std::vector<Key> unread;
+    for (const std::int64_t step : document.steps) {
+        for (const Rank rank : document.ranks) {
+            if (!m_rows.contains(Key{step, rank})) {
+                unread.emplace_back(step, rank);
+            }
+        }
+    }
+    return unread;
+}
+
 std::size_t LayerFinder::countUnread() const
 {
     const graph::GraphDocument& document = *m_session.document();
@@ -81,6 +95,9 @@ void LayerFinder::findRows()
                     m_rows.insert_or_assign(Key{row.step, row.rank}, row);
                 }
                 emit rowsChanged();
+                // Rows say where the layers of a stage stand in the model.
+                m_isCurveStale = true;
+                setActive(m_isActive);
             };
         });
 }
@@ -124,10 +141,11 @@ void LayerFinder::findCurve()
     const std::shared_ptr<const graph::Graph> graph = sheet->outline(selected->side).graph;
     const Folded known = m_graphs[side] == graph ? m_folded[side] : nullptr;
     const graph::SheetRow row{selected->side, selected->row};
-    m_curveJob.start([this, sheet, graph, known, row, side,
+    const std::uint32_t before = layersBefore(graph->step, sheet->rank());
+    m_curveJob.start([this, sheet, graph, known, row, side, before,
                       metric = m_metric](Progress&, const std::stop_token&) -> BackgroundJob::Completion {
         const Folded folded = known ? known : std::make_shared<const graph::FoldedLayers>(graph);
-        auto curve = graph::curveOf(*sheet, *folded, row, metric);
+        auto curve = graph::curveOf(*sheet, *folded, row, metric, before);
         return [this, graph, folded, side, curve = std::move(curve)] {
             m_graphs[side] = graph;
             m_folded[side] = folded;

@@ -35,6 +35,12 @@ public:
     /// What the numbers of a rank's own layers are less than those of the model, as far as that is known.
     std::uint32_t layersBefore(std::int64_t step, Rank rank) const;
 
+    /// A rank in a step.
+    using Key = std::pair<std::int64_t, Rank>;
+
+    /// The ranks of the steps of the run that have no row yet, by step and rank.
+    std::vector<Key> unread() const;
+
     /// Rows of other steps, and of databases other ranks, that were not read yet.
     std::size_t countUnread() const;
     /// Reads them.
@@ -57,10 +63,8 @@ signals:
     void curveChanged();
 
 private:
-    using Key = std::pair<std::int64_t, Rank>;
     using Folded = std::shared_ptr<const graph::FoldedLayers>;
 
-    void takeSheets();
     void findRows();
     void findCurve();
 

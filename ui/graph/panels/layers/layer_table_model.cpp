@@ -1,11 +1,15 @@
 #include "ui/graph/panels/layers/layer_table_model.h"
 
+#include <QBrush>
+
 #include "core/base/text.h"
 #include "ui/graph/scene/node_colouring.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <utility>
 
 namespace pipescope::ui {
 
@@ -18,24 +22,72 @@ QColor toQColor(scene::Rgb colour)
     return {colour.red, colour.green, colour.blue};
 }
 
+/// "150", "2.4k", "19M": columns stay narrow.
+QString multipleText(float multiple)
+{
+    constexpr double kThousand = 1000;
+    if (std::isnan(multiple) || std::isinf(multiple)) {
+        return std::isnan(multiple) ? QString() : QStringLiteral("∞");
+    }
+    double number = double{multiple};
+    QString unit;
+    for (const char16_t next : {u'k', u'M', u'G', u'T'}) {
+        // What would be rounded up to a thousand has the next unit.
+        if (number < kThousand - 0.5) {
+            break;
+        }
+        number /= kThousand;
+        unit = QChar(next);
+    }
+    constexpr double kThreeDigits = 99.5;
+    const int digits = number >= kThreeDigits ? 3 : kScoreDigits;
+    return toQString(formatNumber(number, digits)) + unit;
+}
+
+/// From 0 at the tolerance to 1; each decade adds as much.
+double strengthOf(float multiple)
+{
+    constexpr double kDecades = 4;
+    return std::isinf(multiple)
+               ? 1
+               : std::clamp(std::log10(std::max(1.0, double{multiple})) / kDecades, 0.0, 1.0);
+}
+
 } // namespace
 
-void LayerTableModel::setRows(std::vector<graph::LayerRow> rows, bool areSteps)
+void LayerTableModel::setRows(std::vector<graph::LayerRow> rows, const std::vector<StepRank>& unread,
+                              LayerRowKind kind)
 {
     beginResetModel();
     m_rows = std::move(rows);
     m_layers = graph::layersOf(m_rows);
-    m_areSteps = areSteps;
+    m_unread = unread;
+    std::ranges::sort(m_unread);
+    for (const auto& [step, rank] : m_unread) {
+        m_rows.push_back({step, rank, {}, {}, {}, {}});
+    }
+    m_kind = kind;
+    std::ranges::sort(m_rows, {}, [](const graph::LayerRow& row) { return std::pair(row.rank, row.step); });
+    if (kind == LayerRowKind::Steps) {
+        std::ranges::sort(m_rows, {}, &graph::LayerRow::step);
+    }
+    m_hasSteps = std::ranges::adjacent_find(m_rows, std::ranges::not_equal_to(), &graph::LayerRow::step)
+                 != m_rows.end();
     endResetModel();
+}
+
+bool LayerTableModel::isRead(int row) const
+{
+    return !std::ranges::binary_search(m_unread, StepRank(stepOf(row), rankOf(row)));
 }
 
 void LayerTableModel::setLook(LayerValue value, const std::vector<graph::ColourRange>& ranges, bool isDark)
 {
     m_value = value;
     m_ranges = graph_scene::scoreRangesOf(ranges);
-    const graph::ColourBy colourBy = value == LayerValue::Verdict ? graph::ColourBy::Verdict
-                                     : value == LayerValue::Score ? graph::ColourBy::Score
-                                                                  : graph::ColourBy::Overflow;
+    const graph::ColourBy colourBy = value == LayerValue::Score      ? graph::ColourBy::Score
+                                     : value == LayerValue::Overflow ? graph::ColourBy::Overflow
+                                                                     : graph::ColourBy::Verdict;
     m_looks = graph_scene::looksOf(colourBy, ranges, isDark);
     m_ground = scene::paletteFor(isDark).background;
     changeAll();
@@ -56,8 +108,8 @@ void LayerTableModel::changeAll()
 
 bool LayerTableModel::areLayersOfModel() const
 {
-    return std::ranges::all_of(m_rows,
-                               [](const graph::LayerRow& row) { return row.layersBefore.has_value(); });
+    return std::ranges::all_of(
+        m_rows, [](const graph::LayerRow& row) { return row.cells.empty() || row.layersBefore.has_value(); });
 }
 
 const graph::LayerCell* LayerTableModel::cellAt(const QModelIndex& index) const
@@ -84,7 +136,7 @@ std::optional<std::pair<graph::Side, std::string>> LayerTableModel::worstAt(cons
 QModelIndex LayerTableModel::indexOf(std::int64_t step, Rank rank, std::uint32_t layer) const
 {
     const auto row = std::ranges::find_if(m_rows, [&](const graph::LayerRow& of) {
-        return of.step == step && (m_areSteps || of.rank == rank);
+        return of.step == step && (m_kind == LayerRowKind::Steps || of.rank == rank);
     });
     const auto column = std::ranges::lower_bound(m_layers, layer);
     if (row == m_rows.end() || column == m_layers.end() || *column != layer) {
@@ -96,6 +148,7 @@ QModelIndex LayerTableModel::indexOf(std::int64_t step, Rank rank, std::uint32_t
 std::size_t LayerTableModel::classOf(const graph::LayerCell& cell) const
 {
     switch (m_value) {
+    case LayerValue::Multiple:
     case LayerValue::Verdict:
         return static_cast<std::size_t>(cell.verdict);
     case LayerValue::Overflow:
@@ -111,6 +164,8 @@ std::size_t LayerTableModel::classOf(const graph::LayerCell& cell) const
 QString LayerTableModel::shortText(const graph::LayerCell& cell) const
 {
     switch (m_value) {
+    case LayerValue::Multiple:
+        return cell.bad == 0 ? QString() : multipleText(cell.multiple);
     case LayerValue::Verdict:
         return cell.bad == 0 ? QString() : countText(cell.bad);
     case LayerValue::Score:
@@ -124,19 +179,40 @@ QString LayerTableModel::shortText(const graph::LayerCell& cell) const
 scene::Rgb LayerTableModel::fillOf(const graph::LayerCell& cell) const
 {
     const scene::Rgb fill = m_looks[std::min(classOf(cell), m_looks.size() - 1)].fill;
-    if (m_value != LayerValue::Verdict || cell.bad == 0) {
+    const bool isMultiple = m_value == LayerValue::Multiple;
+    if (cell.bad == 0 || (!isMultiple && m_value != LayerValue::Verdict)) {
         return fill;
     }
     // One bad node of many must not look like none.
     constexpr double kLeast = 0.15;
-    const double share = static_cast<double>(cell.bad) / std::max(1U, cell.nodes);
+    const double share = isMultiple && !std::isnan(cell.multiple)
+                             ? strengthOf(cell.multiple)
+                             : static_cast<double>(cell.bad) / std::max(1U, cell.nodes);
     return scene::mixed(fill, m_ground, kLeast + (1 - kLeast) * share);
 }
 
 QString LayerTableModel::rowName(int row) const
 {
     const graph::LayerRow& of = m_rows[static_cast<std::size_t>(row)];
-    return m_areSteps ? tr("Step %1").arg(of.step) : tr("Rank %1").arg(of.rank.value);
+    if (m_kind == LayerRowKind::Steps) {
+        return tr("Step %1").arg(of.step);
+    }
+    return m_hasSteps ? tr("Rank %1, step %2").arg(of.rank.value).arg(of.step)
+                      : tr("Rank %1").arg(of.rank.value);
+}
+
+bool LayerTableModel::beginsRank(int row) const
+{
+    return m_hasSteps && row > 0 && m_kind == LayerRowKind::RanksAndSteps && rankOf(row) != rankOf(row - 1);
+}
+
+QVariant LayerTableModel::unreadData(int row, int role) const
+{
+    if (role == Qt::BackgroundRole) {
+        return QBrush(toQColor(m_looks.front().fill), Qt::BDiagPattern);
+    }
+    const bool isText = role == Qt::ToolTipRole || role == Qt::AccessibleTextRole;
+    return isText ? QVariant(tr("%1: not read yet. A click opens it.").arg(rowName(row))) : QVariant();
 }
 
 QString LayerTableModel::sentence(const QModelIndex& index, const graph::LayerCell& cell) const
@@ -148,6 +224,11 @@ QString LayerTableModel::sentence(const QModelIndex& index, const graph::LayerCe
                              .arg(rowName(index.row()))
                              .arg(cell.layer)
                              .arg(countText(cell.bad), countText(cell.nodes));
+    if (!std::isnan(cell.multiple)) {
+        text +=
+            QLatin1Char(' ')
+            + tr("At most %1 times the tolerance.").arg(toQString(formatNumber(double{cell.multiple}, 3)));
+    }
     if (!std::isnan(cell.score)) {
         text += QLatin1Char(' ') + tr("Worst score %1.").arg(toQString(formatNumber(double{cell.score}, 3)));
     }
@@ -160,9 +241,15 @@ QString LayerTableModel::sentence(const QModelIndex& index, const graph::LayerCe
 
 QVariant LayerTableModel::data(const QModelIndex& index, int role) const
 {
-    const graph::LayerCell* const cell = cellAt(index);
-    if (cell == nullptr || m_looks.empty()) {
+    if (!index.isValid() || m_looks.empty()) {
         return {};
+    }
+    if (role == kBeginsRankRole) {
+        return beginsRank(index.row());
+    }
+    const graph::LayerCell* const cell = cellAt(index);
+    if (cell == nullptr) {
+        return isRead(index.row()) ? QVariant() : unreadData(index.row(), role);
     }
     switch (role) {
     case Qt::DisplayRole:
@@ -192,7 +279,7 @@ QString LayerTableModel::columnName(int column) const
 QVariant LayerTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation == Qt::Vertical && role == Qt::DisplayRole && section < rowCount()) {
-        return rowName(section);
+        return isRead(section) ? rowName(section) : tr("%1: not read").arg(rowName(section));
     }
     if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section < columnCount()) {
         return areLayersOfModel()

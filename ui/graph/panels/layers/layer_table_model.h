@@ -18,13 +18,26 @@ namespace pipescope::ui {
 /// What the colours and texts of the cells show.
 enum class LayerValue : std::uint8_t
 {
+    /// How many times its tolerance the worst node differs.
+    Multiple,
     Verdict,
     Score,
     Overflow
 };
 
-/// A row for each rank of one step, or for each step with the worst of its ranks; a column for each layer of
-/// the model. The larger the share of nodes that differ, the stronger the colour of a verdict.
+enum class LayerRowKind : std::uint8_t
+{
+    /// Of each rank in each step.
+    RanksAndSteps,
+    /// With the worst of the ranks.
+    Steps,
+    /// Of one step.
+    Ranks
+};
+
+/// A row for each rank or step, see LayerRowKind, the steps of a rank below each other; a column for each
+/// layer of the model. The more a layer differs, or the larger the share of nodes that do, the stronger the
+/// colour of a verdict.
 class LayerTableModel : public TableModel
 {
     Q_OBJECT
@@ -35,8 +48,13 @@ public:
     /// Role of a cell that is to be framed.
     static constexpr int kIsFramedRole = Qt::UserRole;
 
-    /// `areSteps`: the rows are steps.
-    void setRows(std::vector<graph::LayerRow> rows, bool areSteps);
+    /// Role of the cells of a row that is the first one of its rank, where a rank has several.
+    static constexpr int kBeginsRankRole = Qt::UserRole + 1;
+
+    using StepRank = std::pair<std::int64_t, Rank>;
+
+    /// `unread` are listed as rows without cells.
+    void setRows(std::vector<graph::LayerRow> rows, const std::vector<StepRank>& unread, LayerRowKind kind);
     /// `ranges` are those of scores.
     void setLook(LayerValue value, const std::vector<graph::ColourRange>& ranges, bool isDark);
 
@@ -44,6 +62,10 @@ public:
     const graph::LayerCell* cellAt(const QModelIndex& index) const;
 
     std::int64_t stepOf(int row) const { return m_rows[static_cast<std::size_t>(row)].step; }
+
+    Rank rankOf(int row) const { return m_rows[static_cast<std::size_t>(row)].rank; }
+
+    bool isRead(int row) const;
 
     /// The worst node of a cell; empty where nothing is bad.
     std::optional<std::pair<graph::Side, std::string>> worstAt(const QModelIndex& index) const;
@@ -77,11 +99,17 @@ private:
     scene::Rgb fillOf(const graph::LayerCell& cell) const;
     QString sentence(const QModelIndex& index, const graph::LayerCell& cell) const;
     QString rowName(int row) const;
+    QVariant unreadData(int row, int role) const;
+    bool beginsRank(int row) const;
 
     std::vector<graph::LayerRow> m_rows;
     std::vector<std::uint32_t> m_layers;
-    bool m_areSteps = false;
-    LayerValue m_value = LayerValue::Verdict;
+    LayerRowKind m_kind = LayerRowKind::RanksAndSteps;
+    /// The rows have several steps.
+    bool m_hasSteps = false;
+    /// Sorted.
+    std::vector<StepRank> m_unread;
+    LayerValue m_value = LayerValue::Multiple;
     std::vector<graph::ScoreRange> m_ranges;
     std::vector<graph_scene::ClassLook> m_looks;
     scene::Rgb m_ground;

@@ -40,7 +40,7 @@ void fill(QComboBox& box, const QStringList& texts)
     box.setCurrentIndex(chosen);
 }
 
-/// Draws a frame around the cell that the model says.
+/// Draws a frame around the cell that the model says, and a line between ranks.
 class FramingDelegate : public QStyledItemDelegate
 {
 public:
@@ -49,6 +49,10 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
         QStyledItemDelegate::paint(painter, option, index);
+        if (index.data(LayerTableModel::kBeginsRankRole).toBool()) {
+            painter->fillRect(QRect(option.rect.topLeft(), QSize(option.rect.width(), 2)),
+                              option.palette.color(QPalette::Mid));
+        }
         if (index.data(LayerTableModel::kIsFramedRole).toBool()) {
             constexpr int kWidth = 2;
             painter->save();
@@ -145,8 +149,8 @@ void LayersPanel::buildLayout()
 
 void LayersPanel::fillChoices()
 {
-    fill(*m_values, {tr("Verdict"), tr("Score"), tr("Overflow")});
-    fill(*m_kinds, {tr("Ranks of this step"), tr("Steps, worst of ranks")});
+    fill(*m_values, {tr("Times the tolerance"), tr("Verdict"), tr("Score"), tr("Overflow")});
+    fill(*m_kinds, {tr("Ranks and steps"), tr("Steps, worst of ranks"), tr("Ranks of this step")});
     fill(*m_directions, {tr("Forward and backward"), tr("Forward"), tr("Backward")});
     fill(*m_metrics, {tr("Score"), tr("Times the tolerance"), tr("Norm of the output"),
                       tr("Maximum of the output"), tr("Minimum of the output"), tr("Mean of the output")});
@@ -179,13 +183,16 @@ void LayersPanel::showRows()
         std::ranges::transform(rows, rows.begin(),
                                [&](graph::LayerRow& row) { return onlyOf(std::move(row), direction); });
     }
-    const bool areSteps = m_kinds->currentIndex() == 1;
-    if (areSteps) {
+    const auto kind = static_cast<LayerRowKind>(m_kinds->currentIndex());
+    std::vector<LayerFinder::Key> unread;
+    if (kind == LayerRowKind::Steps) {
         rows = graph::worstOfRanks(rows);
+    } else if (kind == LayerRowKind::RanksAndSteps) {
+        unread = rows.empty() ? unread : m_finder->unread();
     } else if (const graph::Sheet* sheet = m_session.sheet()) {
         std::erase_if(rows, [&](const graph::LayerRow& row) { return row.step != sheet->debug.graph->step; });
     }
-    m_model.setRows(std::move(rows), areSteps);
+    m_model.setRows(std::move(rows), unread, kind);
     m_table->resizeColumnsToContents();
     m_readAll->setEnabled(m_finder->countUnread() > 0);
     showSummary();
@@ -206,7 +213,7 @@ QString LayersPanel::summaryText() const
 {
     const graph::Suspects* const suspects = m_suspects.suspects();
     QString text = suspects != nullptr && suspects->group
-                       ? tr("It begins in: %1.").arg(localized(graph::groupText(*suspects->group)))
+                       ? tr("Onset in: %1.").arg(localized(graph::groupText(*suspects->group)))
                        : QString();
     if (const std::size_t unread = m_finder->countUnread(); unread > 0) {
         text += (text.isEmpty() ? QString() : QStringLiteral(" "))
@@ -226,6 +233,10 @@ void LayersPanel::showSummary()
 void LayersPanel::showCaption()
 {
     switch (static_cast<LayerValue>(m_values->currentIndex())) {
+    case LayerValue::Multiple:
+        m_caption->setText(tr("Columns are layers. Numbers say how many times its tolerance the worst node "
+                              "differs; the more, the stronger the colour. Framed: the first divergence."));
+        return;
     case LayerValue::Verdict:
         m_caption->setText(
             tr("Numbers count nodes that differ or have no partner; the larger their share, the "
@@ -254,7 +265,10 @@ void LayersPanel::frameFirst()
     }
     const graph::Divergence& first = *suspects->first;
     const Rank rank = sheet->step->ranks[first.node.rank].debug.graph.rank;
-    m_model.frame(cellOf(sheet->debug.graph->step, rank, first.layer.value_or(graph::kOutsideLayers)));
+    const QModelIndex cell =
+        cellOf(sheet->debug.graph->step, rank, first.layer.value_or(graph::kOutsideLayers));
+    m_model.frame(cell);
+    m_table->scrollTo(cell);
 }
 
 QModelIndex LayersPanel::cellOf(std::int64_t step, Rank rank, std::uint32_t layer) const
@@ -276,9 +290,17 @@ void LayersPanel::followSelection()
 
 void LayersPanel::goTo(const QModelIndex& index)
 {
+    if (!index.isValid()) {
+        return;
+    }
+    const std::int64_t step = m_model.stepOf(index.row());
     const graph::LayerCell* const cell = m_model.cellAt(index);
     if (const auto worst = m_model.worstAt(index); worst && cell != nullptr) {
-        emit followed(m_model.stepOf(index.row()), {worst->first, cell->rank, worst->second});
+        emit followed(step, {worst->first, cell->rank, worst->second});
+    } else if (cell != nullptr) {
+        emit followed(step, {cell->sideOfFirst, cell->rank, cell->first});
+    } else if (!m_model.isRead(index.row())) {
+        emit followed(step, {graph::Side::Debug, m_model.rankOf(index.row()), {}});
     }
 }
 

@@ -46,7 +46,7 @@ TEST(LayerCurves, LayersBuiltAlikeAreFolded)
 TEST(LayerCurves, ACurveHasTheSameOperationOfEachLayerInOrder)
 {
     const FoldedLayers folded(sheet().debug.graph);
-    const auto curve = curveOf(sheet(), folded, rowWith("Torch.matmul"), CurveMetric::Multiple);
+    const auto curve = curveOf(sheet(), folded, rowWith("Torch.matmul"), CurveMetric::Multiple, 0);
     ASSERT_EQ(curve.size(), 6U);
     for (std::size_t i = 0; i < curve.size(); ++i) {
         EXPECT_EQ(curve[i].layer, static_cast<std::int64_t>(i));
@@ -59,7 +59,7 @@ TEST(LayerCurves, ACurveHasTheSameOperationOfEachLayerInOrder)
 TEST(LayerCurves, StatisticsHaveTheValuesOfBothSides)
 {
     const FoldedLayers folded(sheet().debug.graph);
-    const auto curve = curveOf(sheet(), folded, rowWith("Torch.matmul"), CurveMetric::Norm);
+    const auto curve = curveOf(sheet(), folded, rowWith("Torch.matmul"), CurveMetric::Norm, 0);
     ASSERT_EQ(curve.size(), 6U);
     for (std::size_t i = 0; i < curve.size(); ++i) {
         ASSERT_FALSE(std::isnan(curve[i].value)) << i;
@@ -71,18 +71,27 @@ TEST(LayerCurves, StatisticsHaveTheValuesOfBothSides)
 TEST(LayerCurves, TheCurveIsTheSameFromAnyOfItsLayers)
 {
     const FoldedLayers folded(sheet().debug.graph);
-    const auto first = curveOf(sheet(), folded, rowWith("Torch.matmul"), CurveMetric::Score);
-    const auto last = curveOf(sheet(), folded, first.back().row, CurveMetric::Score);
+    const auto first = curveOf(sheet(), folded, rowWith("Torch.matmul"), CurveMetric::Score, 0);
+    const auto last = curveOf(sheet(), folded, first.back().row, CurveMetric::Score, 0);
     ASSERT_EQ(last.size(), first.size());
     for (std::size_t i = 0; i < first.size(); ++i) {
         EXPECT_EQ(last[i].row, first[i].row);
     }
 }
 
+TEST(LayerCurves, CountTheLayersOfEarlierStages)
+{
+    const FoldedLayers folded(sheet().debug.graph);
+    const auto curve = curveOf(sheet(), folded, rowWith("Torch.matmul"), CurveMetric::Multiple, 8);
+    ASSERT_EQ(curve.size(), 6U);
+    EXPECT_EQ(curve.front().layer, 8);
+    EXPECT_EQ(curve.back().layer, 13);
+}
+
 TEST(LayerCurves, NodesOutsideLayersHaveNone)
 {
     const FoldedLayers folded(sheet().debug.graph);
-    EXPECT_TRUE(curveOf(sheet(), folded, {Side::Debug, RowId{0U}}, CurveMetric::Score).empty());
+    EXPECT_TRUE(curveOf(sheet(), folded, {Side::Debug, RowId{0U}}, CurveMetric::Score, 0).empty());
 }
 
 TEST(LayerCurves, CallsOfOneModuleAreNoLayers)

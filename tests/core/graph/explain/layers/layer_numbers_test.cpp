@@ -86,6 +86,21 @@ TEST(LayerNumbers, OfARankThatStandsNobodyKnowsWhereAreNotKnown)
     EXPECT_FALSE(layersBefore(graphs, {}));
 }
 
+TEST(LayerNumbers, OfExpertsAreNotThoseOfLayers)
+{
+    Graph graph;
+    LayerRun layers{Graph::kRoot, {}, {0, 1}};
+    LayerRun experts{Graph::kRoot, {}, {0, 1}};
+    for (const char* const index : {"0", "1"}) {
+        layers.layers.push_back(
+            graph.add(std::string("Module.layers.") + index + ".Layer.forward.0", NodeKind::Module));
+        experts.layers.push_back(graph.add(
+            std::string("Module.layers.0.mlp.experts.") + index + ".Expert.forward.0", NodeKind::Module));
+    }
+    EXPECT_EQ(layersBeforeRun(graph, layers, 8), 8U);
+    EXPECT_EQ(layersBeforeRun(graph, experts, 8), 0U);
+}
+
 TEST(LayerNumbers, RowsSayWhetherTheyAreThoseOfTheModel)
 {
     const Sheet ofRankThree = madeUpSheet();

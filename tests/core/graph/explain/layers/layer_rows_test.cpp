@@ -51,6 +51,49 @@ TEST(LayerRows, ACellHasTheWorstNodeAndHowManyAreBad)
     EXPECT_EQ(row.cells[2].worst, "Torch.add.0.forward");
 }
 
+TEST(LayerRows, ACellWithoutFaultLeadsToItsFirstNode)
+{
+    const Sheet sheet = comparedSheet(test::DumpModel(), test::DumpModel());
+    const LayerRow row = layerRowOf(sheet);
+    const LayerCell* const faultless = cellOf(row, 1);
+    ASSERT_NE(faultless, nullptr);
+    EXPECT_TRUE(faultless->worst.empty());
+    EXPECT_EQ(faultless->sideOfFirst, Side::Debug);
+    const auto first = sheet.debug.find(faultless->first);
+    ASSERT_TRUE(first);
+    EXPECT_EQ(layersOf(sheet.debug)[first->value], 1U);
+    EXPECT_NE(layersOf(sheet.debug)[first->value - 1], 1U);
+}
+
+TEST(LayerRows, ACellHasTheLargestMultipleOfATolerance)
+{
+    test::DumpModel model;
+    test::DumpModel faulty = model;
+    faulty.faultyLayer = 1;
+    const Sheet sheet = comparedSheet(faulty, model);
+    const LayerRow row = layerRowOf(sheet);
+    float largest = 0;
+    for (std::uint32_t i = 1; i < sheet.debug.size(); ++i) {
+        if (layerOf(sheet.debug, RowId{i}) == 1) {
+            largest = std::fmax(largest, multipleOf(sheet, {Side::Debug, RowId{i}}));
+        }
+    }
+    ASSERT_GT(largest, 1);
+    EXPECT_EQ(cellOf(row, 1)->multiple, largest);
+}
+
+TEST(LayerRows, TheWorstOfRanksHasTheLargestMultiple)
+{
+    LayerRow first{0, Rank{0}, {cell(0, Level::Different, 0.5F, 1, "a")}, {}, {}, {}};
+    LayerRow second{0, Rank{1}, {cell(0, Level::Unmatched, 0.1F, 1, "b")}, {}, {}, {}};
+    first.cells[0].multiple = 3;
+    second.cells[0].multiple = 70;
+    const auto worst = worstOfRanks(std::vector{first, second});
+    ASSERT_EQ(worst.size(), 1U);
+    EXPECT_EQ(worst[0].cells[0].worst, "a");
+    EXPECT_EQ(worst[0].cells[0].multiple, 70);
+}
+
 TEST(LayerRows, ACellHasTheFirstNodeWithTheWorstOverflow)
 {
     const LayerRow row = layerRowOf(madeUpSheet());

@@ -77,13 +77,13 @@ TEST(OriginRows, AreTheOnsetsAndWhatDiffersBecauseOfThem)
 {
     const Sheet sheet = faultySheet();
     const OriginRows rows = originRows(sheet, suspectsOf(*sheet.step));
-    const auto origins = namesOf(sheet.debug, rows.origins.debug);
+    const auto onsets = namesOf(sheet.debug, rows.onsets.debug);
     const auto followers = namesOf(sheet.debug, rows.followers.debug);
-    EXPECT_THAT(origins, Contains("Torch.matmul.1.forward"));
+    EXPECT_THAT(onsets, Contains("Torch.matmul.1.forward"));
     EXPECT_THAT(followers, Contains("Tensor.__add__.1.forward"));
     EXPECT_THAT(followers, Contains("Module.model.Model.forward.0")) << "what is around it";
     EXPECT_THAT(followers, Not(Contains("Torch.matmul.1.forward")));
-    EXPECT_EQ(namesOf(*sheet.bench, rows.origins.bench), origins) << "partners, too";
+    EXPECT_EQ(namesOf(*sheet.bench, rows.onsets.bench), onsets) << "partners, too";
 }
 
 TEST(Suspects, StepsThatWereNotComparedHaveNone)

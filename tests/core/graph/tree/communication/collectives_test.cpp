@@ -37,6 +37,15 @@ TEST(Collectives, LinkEachMemberWithAllOthers)
     EXPECT_EQ(result.membersOf(result.collectives[0].members).size(), 3U);
 }
 
+TEST(Collectives, ThatNoOtherMemberCallsAreUnlinked)
+{
+    Group group;
+    const NodeId alone = group.second.collective("all_reduce", group.ranks, {1}, {6});
+    EXPECT_THAT(group.link().unlinked, ElementsAre(GraphNode{1, alone}));
+    group.first.collective("all_reduce", group.ranks, {2}, {6});
+    EXPECT_THAT(group.link().unlinked, IsEmpty());
+}
+
 TEST(Collectives, ThatGiveAllTheSameAreReportedWhereTheyDoNot)
 {
     for (const char* api : {"all_reduce", "broadcast", "all_gather_into_tensor"}) {

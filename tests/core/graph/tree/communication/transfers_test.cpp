@@ -50,6 +50,23 @@ TEST(Transfers, OfABatchMeetBatchesAndSingleCalls)
     EXPECT_THAT(result.findings.rows(), IsEmpty());
 }
 
+TEST(Transfers, WithoutTheOtherEndAreUnlinked)
+{
+    Pair ranks;
+    ranks.sender.send("send", 1, {});
+    const NodeId alone = ranks.sender.send("send", 1, {});
+    ranks.receiver.receive("recv", 0, {});
+    const NodeId unknown = ranks.receiver.call("recv");
+    EXPECT_THAT(ranks.link().unlinked, ElementsAre(GraphNode{0, alone}, GraphNode{1, unknown}));
+}
+
+TEST(Transfers, WithARankThatWasNotDumpedAreNotUnlinked)
+{
+    Pair ranks;
+    ranks.sender.send("send", 7, {});
+    EXPECT_THAT(ranks.link().unlinked, IsEmpty());
+}
+
 TEST(Transfers, OfABatchOfOneEntryAreNoList)
 {
     Pair ranks;

@@ -13,7 +13,7 @@ namespace {
 using graph::Side;
 using graph_scene::NodeRole;
 
-class OriginsTest : public test::GraphWindowTest
+class OnsetMarksTest : public test::GraphWindowTest
 {
 protected:
     const graph_scene::DrawnBox& boxOf(Side side, const std::string& name)
@@ -35,16 +35,16 @@ protected:
     QStringList legend() { return workspace().chart()->legend()->texts(); }
 };
 
-TEST_F(OriginsTest, AnOnsetIsAnOriginOnBothSidesAndHasABadge)
+TEST_F(OnsetMarksTest, AnOnsetIsMarkedOnBothSidesAndHasABadge)
 {
     compare();
     for (const Side side : {Side::Debug, Side::Bench}) {
-        EXPECT_EQ(boxOf(side, m_faultyNode).role, NodeRole::Origin);
+        EXPECT_EQ(boxOf(side, m_faultyNode).role, NodeRole::Onset);
         EXPECT_TRUE(boxOf(side, m_faultyNode).hasBadge);
     }
 }
 
-TEST_F(OriginsTest, CollapsedTheBoxAroundItHasTheBadge)
+TEST_F(OnsetMarksTest, CollapsedTheBoxAroundItHasTheBadge)
 {
     compare();
     press(Qt::Key_C);
@@ -54,7 +54,7 @@ TEST_F(OriginsTest, CollapsedTheBoxAroundItHasTheBadge)
     }));
 }
 
-TEST_F(OriginsTest, ItsFrameIsHeavierInBothThemes)
+TEST_F(OnsetMarksTest, ItsFrameIsHeavierInBothThemes)
 {
     compare();
     const graph_scene::DrawnBox& drawn = boxOf(Side::Debug, m_faultyNode);
@@ -70,7 +70,7 @@ TEST_F(OriginsTest, ItsFrameIsHeavierInBothThemes)
     }
 }
 
-TEST_F(OriginsTest, WhatDiffersBecauseOfItsInputsIsLighterThanTheOrigin)
+TEST_F(OnsetMarksTest, WhatDiffersBecauseOfItsInputsIsLighterThanTheOnset)
 {
     compare();
     const auto& boxes = pane(Side::Debug)->drawList().boxes;
@@ -85,7 +85,7 @@ TEST_F(OriginsTest, WhatDiffersBecauseOfItsInputsIsLighterThanTheOrigin)
               toQColor(graph_scene::paleFill(looks[kDifferent].fill, scene::paletteFor(false))));
 }
 
-TEST_F(OriginsTest, TheMinimapShowsItsColoursWithinTheWindowToo)
+TEST_F(OnsetMarksTest, TheMinimapShowsItsColoursWithinTheWindowToo)
 {
     compare();
     GraphMinimapView* minimap = workspace().chart()->minimap(Side::Debug);
@@ -105,7 +105,7 @@ TEST_F(OriginsTest, TheMinimapShowsItsColoursWithinTheWindowToo)
     EXPECT_GT(shown, 0);
 }
 
-TEST_F(OriginsTest, TheMinimapMarksIt)
+TEST_F(OnsetMarksTest, TheMinimapMarksIt)
 {
     compare();
     GraphMinimapView* minimap = workspace().chart()->minimap(Side::Debug);
@@ -119,7 +119,7 @@ TEST_F(OriginsTest, TheMinimapMarksIt)
     EXPECT_NEAR(lines.front(), middle * pixelsPerUnit, graph_scene::kLeafHeight * pixelsPerUnit);
 }
 
-TEST_F(OriginsTest, TheLegendCountsOriginsAndWhatDiffersBecauseOfThem)
+TEST_F(OnsetMarksTest, TheLegendCountsOnsetsAndWhatDiffersBecauseOfThem)
 {
     const auto countOf = [this](const QString& name) {
         for (const QString& text : legend()) {
@@ -130,11 +130,11 @@ TEST_F(OriginsTest, TheLegendCountsOriginsAndWhatDiffersBecauseOfThem)
         return 0;
     };
     compare();
-    const int origins = countOf(QStringLiteral("it begins here "));
-    EXPECT_GT(origins, 0);
-    EXPECT_EQ(origins + countOf(QStringLiteral("because of others ")), countOf(QStringLiteral("different ")));
+    const int onsets = countOf(QStringLiteral("onset "));
+    EXPECT_GT(onsets, 0);
+    EXPECT_EQ(onsets + countOf(QStringLiteral("because of others ")), countOf(QStringLiteral("different ")));
     openAndWait({m_bench, m_bench});
-    EXPECT_EQ(countOf(QStringLiteral("it begins here ")), 0);
+    EXPECT_EQ(countOf(QStringLiteral("onset ")), 0);
 }
 
 } // namespace
