@@ -7734,6 +7734,38 @@ Open a folder of profiles, or drop one here.</source>
         <source>most ranks and steps of the same stage</source>
         <translation>同一 stage 的多数卡和 Step</translation>
     </message>
+    <message>
+        <source>dump.json is missing or empty</source>
+        <translation>缺少 dump.json 或其为空</translation>
+    </message>
+    <message>
+        <source>No graph can be built, since construct.json is missing or empty: the level was L1</source>
+        <translation>construct.json 缺失或为空，无法构建图：级别为 L1</translation>
+    </message>
+    <message>
+        <source>The task writes no numbers, so that nothing can be compared</source>
+        <translation>该任务不写数值，因此无法比较</translation>
+    </message>
+    <message>
+        <source>These were dumped with another task than most</source>
+        <translation>这些 dump 的任务与多数不同</translation>
+    </message>
+    <message>
+        <source>These were dumped at another level than most</source>
+        <translation>这些 dump 的级别与多数不同</translation>
+    </message>
+    <message>
+        <source>These are of another framework than most</source>
+        <translation>这些 dump 的框架与多数不同</translation>
+    </message>
+    <message>
+        <source>Steps that other ranks have were not dumped here</source>
+        <translation>其他卡有的 Step，这里没有 dump</translation>
+    </message>
+    <message>
+        <source>Ranks between others were not dumped</source>
+        <translation>中间的一些卡没有 dump</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -1,5 +1,6 @@
 #include "core/sqlite/writable_database.h"
 #include "tests/app/cli_runner.h"
+#include "tests/support/dump_writer.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -52,6 +53,18 @@ TEST_F(CliDoctor, WritesJson)
     const auto json = nlohmann::json::parse(run.out);
     EXPECT_EQ(json.at("faults").at(0).at("id"), "no_forwards");
     EXPECT_EQ(json.at("complete"), false);
+}
+
+TEST_F(CliDoctor, LooksAtDumpsToo)
+{
+    writeDump(path("dump/rank0"), {});
+    writeDump(path("dump/rank1"), {});
+    const CliRun whole = cli({"doctor", path("dump")});
+    EXPECT_EQ(whole.code, 0) << whole.out;
+    std::ofstream(path("dump/rank1/construct.json")) << "{}";
+    const CliRun run = cli({"doctor", path("dump"), "--json"});
+    EXPECT_EQ(run.code, 1);
+    EXPECT_EQ(nlohmann::json::parse(run.out).at("faults").at(0).at("id"), "no_construct");
 }
 
 TEST_F(CliDoctor, OfAFolderWithoutDataSaysThatThereIsNone)
