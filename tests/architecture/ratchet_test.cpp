@@ -22,15 +22,15 @@ struct Weight
     std::size_t most;
 };
 
-constexpr std::array kWeights{Weight{"lines of core/run", 52'200},
-                              Weight{"lines of core/graph", 39'300},
+constexpr std::array kWeights{Weight{"lines of core/run", 53'500},
+                              Weight{"lines of core/graph", 39'600},
                               Weight{"lines of core beside both", 10'600},
                               Weight{"lines of ui/run", 27'700},
                               Weight{"lines of ui/graph", 14'700},
                               Weight{"lines of ui/shell", 7'800},
                               Weight{"lines of app", 6'100},
                               Weight{"headers with one user, in their folder", 45},
-                              Weight{"files of at most 40 lines", 196},
+                              Weight{"files of at most 40 lines", 197},
                               Weight{"cases that return a text", 169}};
 
 /// A number that has fallen so far is to be written down.

@@ -1,6 +1,8 @@
+#include "core/base/enum_names.h"
 #include "core/run/analysis/doctor/fault_rules.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <set>
@@ -122,28 +124,27 @@ private:
         }
     }
 
-    UserText sentenceOf(FaultKind kind) const
+    SourceText sentenceOf(FaultKind kind) const
     {
-        switch (kind) {
-        case FaultKind::RangesOptionOff:
-            return m_areOnSome
-                       ? "The profiler recorded no ranges here, unlike on other ranks: its option is "
-                         "off there"_text
-                       : "The profiler recorded no ranges: its option is off, or nothing is marked"_text;
-        case FaultKind::NoRanges:
-            return m_areOnSome ? "Forwards and backwards are marked on other ranks, but not here"_text
-                               : "Neither forwards nor backwards are marked"_text;
-        case FaultKind::NoForwards:
-            return "Backwards are marked, but no forwards"_text;
-        case FaultKind::NoBackwards:
-            return "Forwards are marked, but no backwards"_text;
-        case FaultKind::NoWeightGradients:
-            return "The schedule has weight gradients of their own, but none are marked"_text;
-        case FaultKind::NoOverlaps:
-            return "The schedule overlaps forwards with backwards, but no range is named so"_text;
-        default:
-            return "The schedule has backwards of the loss, but none are marked"_text;
-        }
+        static constexpr auto kOfAll = std::to_array<EnumName<FaultKind, SourceText>>({
+            {FaultKind::RangesOptionOff,
+             "The profiler recorded no ranges: its option is off, or nothing is marked"_text},
+            {FaultKind::NoRanges, "Neither forwards nor backwards are marked"_text},
+            {FaultKind::NoForwards, "Backwards are marked, but no forwards"_text},
+            {FaultKind::NoBackwards, "Forwards are marked, but no backwards"_text},
+            {FaultKind::NoWeightGradients,
+             "The schedule has weight gradients of their own, but none are marked"_text},
+            {FaultKind::NoOverlaps,
+             "The schedule overlaps forwards with backwards, but no range is named so"_text},
+            {FaultKind::NoLoss, "The schedule has backwards of the loss, but none are marked"_text},
+        });
+        static constexpr auto kOfSome = std::to_array<EnumName<FaultKind, SourceText>>({
+            {FaultKind::RangesOptionOff,
+             "The profiler recorded no ranges here, unlike on other ranks: its option is off there"_text},
+            {FaultKind::NoRanges, "Forwards and backwards are marked on other ranks, but not here"_text},
+        });
+        const SourceText ofSome = m_areOnSome ? nameOf(kOfSome, kind) : SourceText{};
+        return ofSome.empty() ? nameOf(kOfAll, kind) : ofSome;
     }
 
     std::string lineOf(FaultKind kind) const

@@ -1,5 +1,6 @@
 #include "core/run/analysis/doctor/diagnosis.h"
 
+#include "core/run/analysis/doctor/recorded_counts.h"
 #include "tests/core/run/load/demo_folder.h"
 #include "tests/support/trace_builder.h"
 
