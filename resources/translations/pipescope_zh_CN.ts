@@ -7766,6 +7766,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>Ranks between others were not dumped</source>
         <translation>中间的一些卡没有 dump</translation>
     </message>
+    <message>
+        <source>If it was on: %1</source>
+        <translation>如果已经打开：%1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

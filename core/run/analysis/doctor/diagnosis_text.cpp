@@ -89,7 +89,11 @@ void writeCountTable(const Trace& trace, const Diagnosis& diagnosis, std::ostrea
     for (const CountedKind kind : kinds) {
         rows.front().emplace_back(countedKindName(kind));
     }
-    rows.front().emplace_back("level");
+    const bool hasLevels = std::any_of(diagnosis.levels.begin(), diagnosis.levels.end(),
+                                       [](RecordedLevel level) { return level != RecordedLevel::Unknown; });
+    if (hasLevels) {
+        rows.front().emplace_back("level");
+    }
     for (std::size_t i = 0; i < std::min(counts.rows.size(), kMaxCountRows); ++i) {
         const RecordedStep& row = counts.rows[i];
         const Track& track = trace.track(row.track);
@@ -99,7 +103,9 @@ void writeCountTable(const Trace& trace, const Diagnosis& diagnosis, std::ostrea
         for (const CountedKind kind : kinds) {
             cells.push_back(countCell(row, kind));
         }
-        cells.emplace_back(recordedLevelName(diagnosis.levels[row.track.value]));
+        if (hasLevels) {
+            cells.emplace_back(recordedLevelName(diagnosis.levels[row.track.value]));
+        }
         rows.push_back(std::move(cells));
     }
     writeTextTable(rows, out, CellAlignment::RightButFirst);

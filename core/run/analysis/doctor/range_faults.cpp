@@ -174,6 +174,9 @@ private:
         fault.ranks = std::move(ranks);
         fault.sentence = sentenceOf(kind);
         fault.line = lineOf(kind);
+        if (kind == FaultKind::RangesOptionOff && !m_areOnSome) {
+            fault.advice = "If it was on: %1"_text(m_trace.source.recording.allRanges);
+        }
     }
 
     /// Steps that a rank lacks as a whole are another fault.

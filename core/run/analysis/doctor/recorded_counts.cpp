@@ -82,7 +82,7 @@ std::optional<ScheduleShape> simplifiedSchedule(const ScheduleInfo& schedule, co
     return lacksWrapper && isRunnable(shape) ? std::optional(shape) : std::nullopt;
 }
 
-/// MindSpeed's DualPipeV always splits some backwards and has a range for the loss.
+/// MindSpeed's DualPipeV always splits some backwards and has a range for the loss; others need not.
 void completeDualPipeV(ScheduleShape& shape)
 {
     if (shape.kind == ScheduleKind::DualPipeV) {
@@ -93,7 +93,7 @@ void completeDualPipeV(ScheduleShape& shape)
     }
 }
 
-ExpectedSchedule expectedSchedule(const ScheduleInfo& schedule, const RecordedCount& all)
+ExpectedSchedule expectedSchedule(const ScheduleInfo& schedule, const RecordedCount& all, bool isMindSpeed)
 {
     ExpectedSchedule expected;
     expected.hasFreeWeights = schedule.hasFreeWeights;
@@ -108,7 +108,7 @@ ExpectedSchedule expectedSchedule(const ScheduleInfo& schedule, const RecordedCo
         expected.origin = ExpectationOrigin::RecordedSchedule;
         expected.hasFreeWeights = schedule.recorded.hasFreeWeights;
     }
-    if (expected.shape) {
+    if (expected.shape && isMindSpeed) {
         completeDualPipeV(*expected.shape);
     }
     return expected;
@@ -161,13 +161,14 @@ private:
     }
 
     template<class Add>
-    void countBlock(const Block& block, const Add& add) const
+    void countBlock(const Block& block, const Add& add)
     {
         auto kind = countedKindOf(block.kind);
         if (!kind || !isOfSchedule(block.anomaly)) {
             return;
         }
         const std::string_view message = m_trace.strings.text(block.message);
+        m_isMindSpeed = m_isMindSpeed || message.find("_with_model_graph") != std::string_view::npos;
         // Without its place in the schedule the loss part of DualPipeV looks like any backward.
         if (kind == CountedKind::Backward && overlaps() && isPlainBackwardStep(message)) {
             kind = CountedKind::Logits;
@@ -242,7 +243,7 @@ private:
 
     void expectSchedule()
     {
-        const ExpectedSchedule expected = expectedSchedule(m_trace.schedule, all());
+        const ExpectedSchedule expected = expectedSchedule(m_trace.schedule, all(), m_isMindSpeed);
         if (!expected.shape || !isRunnable(*expected.shape)) {
             return;
         }
@@ -277,6 +278,8 @@ private:
 
     const Trace& m_trace;
     std::vector<bool> m_isWithoutRanges;
+    /// The ranges have the names that MindSpeed's functions have.
+    bool m_isMindSpeed = false;
     RecordedCounts m_counts;
 };
 

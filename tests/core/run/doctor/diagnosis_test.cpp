@@ -22,6 +22,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 /// Four ranks of two stages, two steps.
 DemoOptions runOf(ScheduleKind schedule)
@@ -190,6 +191,14 @@ TEST(Diagnosis, NamesTheOptionForRangesThatWasOff)
     changeAll(run, "DROP TABLE IF EXISTS MSTX_EVENTS");
     EXPECT_THAT(namesOf(run), ElementsAre("ranges_option_off"));
     EXPECT_EQ(faultOf(run, "ranges_option_off").ranks, ranks({0, 1, 2, 3}));
+}
+
+TEST(Diagnosis, WantsNoRangeOfTheLossFromOtherProgramsThanMindSpeed)
+{
+    const DemoFolder run(runOf(ScheduleKind::DualPipeV));
+    leaveOut(run, "''backward_step''");
+    changeAll(run, "UPDATE STRING_IDS SET value = replace(value, '_with_model_graph', '')");
+    EXPECT_THAT(namesOf(run), Not(Contains("no_loss")));
 }
 
 TEST(Diagnosis, CountsARangeThatIsMissing)
