@@ -34,7 +34,7 @@ struct DumpFault
     std::set<Rank> ranks;
     std::set<std::int64_t> steps;
     UserText sentence;
-    /// The member of config.json to write; empty where there is none.
+    /// The member of config.json to write; empty where no member helps.
     std::string line;
 };
 

@@ -48,7 +48,7 @@ struct RecordingFault
     std::vector<Rank> ranks;
     std::vector<StepNumber> steps;
     UserText sentence;
-    /// The line of code or the option to add; empty where there is none, or it is not known.
+    /// The line of code or the option to add; empty where no line helps, or it is not known.
     std::string line = {};
     /// What is to do where no line does it; may be empty.
     UserText advice = {};
