@@ -23,6 +23,7 @@ struct Context
 /// Each runs one subcommand and returns the exit code.
 int runInfo(const Context& context);
 int runProblems(const Context& context);
+int runDoctor(const Context& context);
 int runAnalyze(const Context& context);
 int runCheck(const Context& context);
 int runReport(const Context& context);

@@ -40,7 +40,8 @@ std::vector<std::string> colouringNames()
 constexpr const char* kFooter = R"(
 Exit codes:
   0    done; findings are allowed. info and problems: a file could be opened
-  1    a limit is exceeded: of check, and of graph diverge (--max-error, --max-undecided, --no-overflow)
+  1    a limit is exceeded: of check, and of graph diverge (--max-error, --max-undecided, --no-overflow);
+       of doctor: something is to be mended
   2    wrong usage
   3    nothing to output or undo, also when no rank or step asked for exists
   4    a database or file could not be written; the others are done and listed
@@ -195,6 +196,8 @@ Parser::Parser()
     addExportTrace();
     addRender();
     addJson(addLoading(Subcommand::Problems, "problems", "List what is wrong with the input and what to do"));
+    addJson(addLoading(Subcommand::Doctor, "doctor",
+                       "Say what a recording lacks, with the line to add; exit code 1 if it lacks anything"));
     addAnalyze();
     addCheck();
     addReport();

@@ -31,6 +31,7 @@ enum class Subcommand
     ExportTrace,
     Render,
     Problems,
+    Doctor,
     Analyze,
     Check,
     Report,

@@ -86,6 +86,8 @@ int runSubcommand(const Context& context)
         return runRender(context);
     case Subcommand::Problems:
         return runProblems(context);
+    case Subcommand::Doctor:
+        return runDoctor(context);
     case Subcommand::Analyze:
         return runAnalyze(context);
     case Subcommand::Check:

@@ -69,6 +69,27 @@ struct RecordedValue
 using ReadRecord =
     std::function<Result<std::vector<RecordedValue>>(const RecordPlace& place, const std::stop_token& stop)>;
 
+/// What switches a recording on in the program that was recorded: lines of its code or options, as
+/// resources/help/recording.md has them. An empty line is not known.
+struct RecordingLines
+{
+    /// Marks forwards, backwards, or both.
+    std::string forwards;
+    std::string backwards;
+    std::string allRanges;
+    /// Marks weight gradients that are put off, and all ranges of a schedule that overlaps blocks.
+    std::string weights;
+    std::string overlaps;
+    /// Lets the profiler record ranges, communication operators with their transfers, and steps.
+    std::string rangesOption;
+    std::string level;
+    std::string steps;
+    /// Profiles every rank.
+    std::string allRanks;
+    /// Writes the name of the schedule and the number of micro-batches.
+    std::string schedule;
+};
+
 /// What can be done with the files of a source beyond showing them, and what their parts are called. A source
 /// hands it over; whatever depends on the format asks here and never for the format itself. The defaults suit
 /// a file of which nothing more is known.
@@ -80,6 +101,7 @@ struct SourceTraits
     /// Title of the number that a source puts behind the type in a block's name ("3" of "forward_3"); empty
     /// where it does not.
     SourceText blockNumber;
+    RecordingLines recording;
     /// The operators of a rank can be recorded, even if this file has none.
     bool recordsOperators = false;
     /// The files are databases that SQL can be run on.

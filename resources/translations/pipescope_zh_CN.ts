@@ -7642,6 +7642,150 @@ Open a folder of profiles, or drop one here.</source>
         <source>onset</source>
         <translation>起点</translation>
     </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>no communication</source>
+        <translation>没有通信</translation>
+    </message>
+    <message>
+        <source>0</source>
+        <translation>0</translation>
+    </message>
+    <message>
+        <source>1 or above</source>
+        <translation>1 或以上</translation>
+    </message>
+    <message>
+        <source>Steps are not recorded everywhere; some follow from the order of the blocks</source>
+        <translation>并非处处记录了 Step；有些 Step 由块的顺序得出</translation>
+    </message>
+    <message>
+        <source>Steps that other ranks have are not recorded here</source>
+        <translation>其他卡有的 Step，这里没有记录</translation>
+    </message>
+    <message>
+        <source>Start and stop profiling on all ranks at the same step</source>
+        <translation>在所有卡的同一个 Step 开始和停止采集</translation>
+    </message>
+    <message>
+        <source>These ranks were recorded at a lower level than others: %1, not %2</source>
+        <translation>这些卡 的采集级别低于其他卡：%1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>No communication was recorded, so that no transfer is known</source>
+        <translation>没有记录通信，因此不知道任何传输</translation>
+    </message>
+    <message>
+        <source>The profiler&apos;s level (%1) records no transfers, so that waiting and transferring cannot be separated</source>
+        <translation>性能分析器的级别（%1）不记录传输，因此无法区分等待和传输</translation>
+    </message>
+    <message>
+        <source>No record names the schedule and the number of micro-batches (pp_info)</source>
+        <translation>没有记录调度和 micro-batch 数（pp_info）</translation>
+    </message>
+    <message>
+        <source>No transfer leads to other hosts, so that their clocks cannot be compared</source>
+        <translation>没有到其他主机的传输，因此无法比较它们的时钟</translation>
+    </message>
+    <message>
+        <source>The profiler recorded no ranges here, unlike on other ranks: its option is off there</source>
+        <translation>与其他卡 不同，性能分析器在这里没有记录区间：相应选项没有打开</translation>
+    </message>
+    <message>
+        <source>The profiler recorded no ranges: its option is off, or nothing is marked</source>
+        <translation>性能分析器没有记录区间：相应选项没有打开，或者没有打点</translation>
+    </message>
+    <message>
+        <source>Forwards and backwards are marked on other ranks, but not here</source>
+        <translation>其他卡的前向和反向有打点，这里没有</translation>
+    </message>
+    <message>
+        <source>Neither forwards nor backwards are marked</source>
+        <translation>前向和反向都没有打点</translation>
+    </message>
+    <message>
+        <source>Backwards are marked, but no forwards</source>
+        <translation>反向有打点，前向没有</translation>
+    </message>
+    <message>
+        <source>Forwards are marked, but no backwards</source>
+        <translation>前向有打点，反向没有</translation>
+    </message>
+    <message>
+        <source>The schedule has weight gradients of their own, but none are marked</source>
+        <translation>该调度有单独的权重梯度，但没有打点</translation>
+    </message>
+    <message>
+        <source>The schedule overlaps forwards with backwards, but no range is named so</source>
+        <translation>该调度让前向和反向重叠，但没有这样命名的区间</translation>
+    </message>
+    <message>
+        <source>The schedule has backwards of the loss, but none are marked</source>
+        <translation>该调度有 loss 的反向，但没有打点</translation>
+    </message>
+    <message>
+        <source>Ranges of some steps are missing, or are too many: on rank %1 in step %2 %3 of %4 (%5)</source>
+        <translation>某些 Step 的区间缺失或过多：卡 %1 的 Step %2 有 %3 个，应有 %4 个（%5）</translation>
+    </message>
+    <message>
+        <source>Record whole steps, one range for each forward and backward</source>
+        <translation>采集完整的 Step，每个前向和反向一个区间</translation>
+    </message>
+    <message>
+        <source>Sends or receives of some steps are missing, or are too many: on rank %1 in step %2 %3 of %4 (%5)</source>
+        <translation>某些 Step 的发送或接收缺失或过多：卡 %1 的 Step %2 有 %3 个，应有 %4 个（%5）</translation>
+    </message>
+    <message>
+        <source>the recorded schedule</source>
+        <translation>记录的调度</translation>
+    </message>
+    <message>
+        <source>the schedule that the order of the blocks shows</source>
+        <translation>块的顺序所显示的调度</translation>
+    </message>
+    <message>
+        <source>most ranks and steps of the same stage</source>
+        <translation>同一阶段的多数卡和 Step</translation>
+    </message>
+    <message>
+        <source>dump.json is missing or empty</source>
+        <translation>缺少 dump.json 或其为空</translation>
+    </message>
+    <message>
+        <source>No graph can be built, since construct.json is missing or empty: the level was L1</source>
+        <translation>construct.json 缺失或为空，无法构建图：级别为 L1</translation>
+    </message>
+    <message>
+        <source>The task writes no numbers, so that nothing can be compared</source>
+        <translation>该任务不写数值，因此无法比较</translation>
+    </message>
+    <message>
+        <source>These were dumped with another task than most</source>
+        <translation>这些 dump 的任务与多数不同</translation>
+    </message>
+    <message>
+        <source>These were dumped at another level than most</source>
+        <translation>这些 dump 的级别与多数不同</translation>
+    </message>
+    <message>
+        <source>These are of another framework than most</source>
+        <translation>这些 dump 的框架与多数不同</translation>
+    </message>
+    <message>
+        <source>Steps that other ranks have were not dumped here</source>
+        <translation>其他卡有的 Step，这里没有 dump</translation>
+    </message>
+    <message>
+        <source>Ranks between others were not dumped</source>
+        <translation>中间的一些卡没有 dump</translation>
+    </message>
+    <message>
+        <source>If it was on: %1</source>
+        <translation>如果已经打开：%1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

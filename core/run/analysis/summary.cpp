@@ -78,12 +78,6 @@ std::string ranksText(const std::vector<Rank>& ranks)
     return ranks.empty() ? "no ranks" : (ranks.size() == 1 ? "rank " : "ranks ") + formatRanks(ranks);
 }
 
-std::string hostName(const Host& host)
-{
-    const std::string name = escapeToOneLine(host.name.empty() ? host.uid : host.name);
-    return name.empty() ? "(unnamed)" : name;
-}
-
 /// The layout that is shown, and the others if there are several.
 std::string layoutText(const Trace& trace)
 {
@@ -111,23 +105,6 @@ void writeRun(const Trace& trace, const RunFacts& facts, std::ostream& out)
     const std::string sizes = sizesText(trace.sizes);
     line(out, "Parallel sizes", sizes.empty() ? "not known" : sizes);
     line(out, "Schedule", scheduleText(trace.schedule));
-}
-
-/// "clock 1.5 ms ahead of node-0 (96 links, ± 100 ns)".
-std::string clockText(const Trace& trace, HostIndex host)
-{
-    const auto& clock = trace.hosts[host.value].clock;
-    if (!clock) {
-        return {};
-    }
-    if (clock->reference == host) {
-        return "reference of the clocks";
-    }
-    const bool isBehind = clock->ahead < Duration{};
-    const auto error = clock->error();
-    return "clock " + formatDuration(isBehind ? Duration{} - clock->ahead : clock->ahead)
-           + (isBehind ? " behind " : " ahead of ") + hostName(trace.hosts[clock->reference.value]) + " ("
-           + formatCount(clock->links) + " links" + (error ? ", ± " + formatDuration(*error) : "") + ")";
 }
 
 void writePlaces(const Trace& trace, const RunFacts& facts, std::ostream& out)

@@ -1,5 +1,7 @@
 #include "core/run/analysis/details/run_facts.h"
 
+#include "core/base/parse/durations.h"
+#include "core/base/text.h"
 #include "core/run/model/names.h"
 
 namespace pipescope {
@@ -100,6 +102,28 @@ std::string sizesText(const ParallelSizes& sizes)
         add("order", sizes.order->text());
     }
     return text;
+}
+
+std::string hostName(const Host& host)
+{
+    const std::string name = escapeToOneLine(host.name.empty() ? host.uid : host.name);
+    return name.empty() ? "(unnamed)" : name;
+}
+
+std::string clockText(const Trace& trace, HostIndex host)
+{
+    const auto& clock = trace.hosts[host.value].clock;
+    if (!clock) {
+        return {};
+    }
+    if (clock->reference == host) {
+        return "reference of the clocks";
+    }
+    const bool isBehind = clock->ahead < Duration{};
+    const auto error = clock->error();
+    return "clock " + formatDuration(isBehind ? Duration{} - clock->ahead : clock->ahead)
+           + (isBehind ? " behind " : " ahead of ") + hostName(trace.hosts[clock->reference.value]) + " ("
+           + formatCount(clock->links) + " links" + (error ? ", ± " + formatDuration(*error) : "") + ")";
 }
 
 } // namespace pipescope

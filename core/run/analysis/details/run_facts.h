@@ -57,4 +57,10 @@ std::vector<NamedSize> namedSizes(const ParallelSizes& sizes);
 /// The known sizes and the order of ranks: "pp 4, tp 2, order tp-cp-ep-dp-pp". May be empty.
 std::string sizesText(const ParallelSizes& sizes);
 
+/// The host's name, else its unique id, on one line.
+std::string hostName(const Host& host);
+
+/// "clock 1.5 ms ahead of node-0 (96 links, ± 100 ns)"; empty where the host's clock is not known.
+std::string clockText(const Trace& trace, HostIndex host);
+
 } // namespace pipescope

@@ -129,6 +129,25 @@ OriginNames databaseOrigins()
     return names;
 }
 
+RecordingLines linesOfMegatron()
+{
+    RecordingLines lines;
+    lines.forwards =
+        "schedules.forward_step = pipescope_ranges.marked(schedules.forward_step, \"forward_step\")";
+    lines.backwards =
+        "schedules.backward_step = pipescope_ranges.marked(schedules.backward_step, \"backward_step\")";
+    lines.allRanges = "pipescope_ranges.instrument_megatron()";
+    lines.weights = "WeightGradStore.pop = staticmethod(pipescope_ranges.marked(WeightGradStore.pop, "
+                    "\"WeightGradStore.pop\", skip=lambda: not WeightGradStore.cache))";
+    lines.overlaps = "pipescope_ranges.instrument_dualpipev()";
+    lines.rangesOption = "mstx=True,  # \"msprof_tx\" in older versions";
+    lines.level = "profiler_level=torch_npu.profiler.ProfilerLevel.Level1,";
+    lines.steps = "profiler.step()";
+    lines.allRanks = "--profile-ranks -1";
+    lines.schedule = "pipescope_ranges.add_pp_info(profiler, \"1f1b\", microbatches)";
+    return lines;
+}
+
 } // namespace
 
 Result<std::vector<RecordedValue>> readRecordedRows(const RecordPlace& place, const std::stop_token& stop)
@@ -148,6 +167,7 @@ SourceTraits databaseTraits()
     SourceTraits traits;
     traits.files = "Databases"_text;
     traits.origins = databaseOrigins();
+    traits.recording = linesOfMegatron();
     traits.recordsOperators = true;
     traits.isQueryable = true;
     traits.canWriteBack = true;

@@ -187,6 +187,19 @@ std::vector<Rank> ranksOf(const LabelledCapture& capture)
     return ranks;
 }
 
+/// Of PyTorch's profiler, the usual writer of traces without ranges.
+RecordingLines linesOfTorch()
+{
+    RecordingLines lines;
+    lines.forwards = "trainer.forward = pipescope_ranges.marked(trainer.forward, \"forward\")";
+    lines.backwards = "trainer.backward = pipescope_ranges.marked(trainer.backward, \"backward\")";
+    lines.allRanges = lines.forwards + "; " + lines.backwards;
+    lines.weights = "store.pop = pipescope_ranges.marked(store.pop, \"WeightGradStore.pop\")";
+    lines.overlaps = "pipescope_ranges.marked(trainer.forward_backward, \"forward_backward\")";
+    lines.steps = "profiler.step()";
+    return lines;
+}
+
 } // namespace
 
 LayoutName ChromeSource::layout() const
@@ -200,6 +213,7 @@ SourceTraits ChromeSource::traits() const
     SourceTraits traits;
     traits.files = "Traces"_text;
     traits.hasNameRules = true;
+    traits.recording = linesOfTorch();
     OriginNames& names = traits.origins;
     names.file = "Trace"_text;
     names.row = "Event"_text;

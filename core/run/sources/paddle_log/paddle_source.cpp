@@ -164,6 +164,8 @@ SourceTraits PaddleSource::traits() const
     traits.files = "Logs"_text;
     traits.blockNumber = "Job"_text;
     traits.hasProfileFolder = true;
+    traits.recording.allRanges = "job_schedule_profiler_range(step, start, end, False)";
+    traits.recording.steps = traits.recording.allRanges;
     traits.readRecord = readLine;
     OriginNames& names = traits.origins;
     names.file = "Log"_text;
