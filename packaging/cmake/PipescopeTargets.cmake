@@ -73,15 +73,16 @@ function(pipescope_library NAME)
 endfunction()
 
 # pipescope_test(NAME [QT] SOURCES file... [DEPENDS target...] [ENVIRONMENT k=v...] [VARIANTS "name|k=v..."...]
-# [ONLY_VARIANTS] [TIMEOUT s]): a GoogleTest program whose tests ctest lists one by one; QT makes it a widget test, which
-# runs without a display and in English. Each variant runs the whole program once more as one test, in another
+# [ONLY_VARIANTS] [TOGETHER suite...] [TIMEOUT s]): a GoogleTest program whose tests ctest lists one by one, but for the
+# suites that run TOGETHER, since making their data takes longer than all of their tests; QT makes it a widget test,
+# which runs without a display and in English. Each variant runs the whole program once more as one test, in another
 # environment; ONLY_VARIANTS leaves out the listing. Tests are compiled for compile time: what they test is optimised,
 # they are not.
 function(pipescope_test NAME)
   if(NOT PIPESCOPE_BUILD_TESTS)
     return()
   endif()
-  cmake_parse_arguments(ARG "QT;ONLY_VARIANTS" "TIMEOUT" "SOURCES;DEPENDS;ENVIRONMENT;VARIANTS" ${ARGN})
+  cmake_parse_arguments(ARG "QT;ONLY_VARIANTS" "TIMEOUT" "SOURCES;DEPENDS;ENVIRONMENT;VARIANTS;TOGETHER" ${ARGN})
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT 300)
   endif()
@@ -112,8 +113,14 @@ function(pipescope_test NAME)
   endif()
   if(NOT ARG_ONLY_VARIANTS)
     include(GoogleTest)
-    gtest_discover_tests(${NAME} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT ${ARG_TIMEOUT} ENVIRONMENT
-                         "${ARG_ENVIRONMENT}")
+    list(TRANSFORM ARG_TOGETHER APPEND ".*" OUTPUT_VARIABLE TOGETHER)
+    list(JOIN TOGETHER ":" TOGETHER)
+    gtest_discover_tests(${NAME} DISCOVERY_MODE PRE_TEST TEST_FILTER "*-${TOGETHER}" PROPERTIES TIMEOUT
+                         ${ARG_TIMEOUT} ENVIRONMENT "${ARG_ENVIRONMENT}")
+    foreach(SUITE IN LISTS ARG_TOGETHER)
+      add_test(NAME ${SUITE} COMMAND ${NAME} "--gtest_filter=${SUITE}.*")
+      set_tests_properties(${SUITE} PROPERTIES TIMEOUT ${ARG_TIMEOUT} ENVIRONMENT "${ARG_ENVIRONMENT}")
+    endforeach()
   endif()
   foreach(VARIANT IN LISTS ARG_VARIANTS)
     string(REPLACE "|" ";" VARIANT "${VARIANT}")
