@@ -204,7 +204,8 @@ void writeCounts(const graph::DivergenceReport& report, std::ostream& out)
             << formatCount(nodes) << '\n';
     }
     for (std::size_t i = 0; i < report.levels.size(); ++i) {
-        if (report.levels[i] > 0) {
+        // The reasons above count those without a partner.
+        if (report.levels[i] > 0 && static_cast<graph::Level>(i) != graph::Level::Unmatched) {
             out << "    " << graph::levelText(static_cast<graph::Level>(i)) << ": "
                 << formatCount(report.levels[i]) << '\n';
         }

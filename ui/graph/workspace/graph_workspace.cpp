@@ -29,6 +29,7 @@
 #include "ui/shell/commands/command_actions.h"
 #include "ui/shell/document/document_controller.h"
 #include "ui/shell/document/file_dialogs.h"
+#include "ui/shell/toolkit/drawn_icons.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -273,7 +274,10 @@ void GraphWorkspace::fillToolBar(QToolBar& bar)
 {
     m_selectors->fill(bar);
     bar.addSeparator();
+    m_actions.action(CommandId::Fit)->setIcon(drawnIcon(DrawnIcon::Fit));
+    m_actions.action(kFirstDivergence)->setIcon(drawnIcon(DrawnIcon::FirstDivergence));
     bar.addAction(m_actions.action(CommandId::Fit));
+    bar.addAction(m_actions.action(kFirstDivergence));
 }
 
 void GraphWorkspace::updateActions(bool isSettled)

@@ -10,7 +10,6 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QStyle>
 #include <QToolBar>
 #include <QToolButton>
 #include <QUrl>
@@ -19,6 +18,7 @@
 #include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/findings/findings_panel.h"
 #include "ui/shell/panels/docks.h"
+#include "ui/shell/toolkit/drawn_icons.h"
 #include "ui/shell/toolkit/focus.h"
 #include "ui/shell/toolkit/qt_text.h"
 #include "ui/shell/window/activity_bar.h"
@@ -274,8 +274,8 @@ void MainWindow::buildToolBar()
     m_tools->setMovable(false);
     m_tools->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_tools->toggleViewAction()->setVisible(false);
-    action(CommandId::OpenFolder)->setIcon(style()->standardIcon(QStyle::SP_DirOpenIcon));
-    action(CommandId::Reload)->setIcon(style()->standardIcon(QStyle::SP_BrowserReload));
+    action(CommandId::OpenFolder)->setIcon(drawnIcon(DrawnIcon::OpenFolder));
+    action(CommandId::Reload)->setIcon(drawnIcon(DrawnIcon::Reload));
     m_tools->addAction(action(CommandId::OpenFolder));
     m_tools->addAction(action(CommandId::Reload));
     m_tools->addSeparator();

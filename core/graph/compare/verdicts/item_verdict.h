@@ -13,7 +13,7 @@ namespace pipescope::graph {
 /// How sure it is that two things are the same, the better first.
 enum class Level : std::uint8_t
 {
-    /// There is nothing to compare: no items, or, in an outline, what only this cut of the model has.
+    /// There is nothing to compare: no items, or what only this cut of the model has.
     NotCompared,
     /// Proved: equal checksums, equal values, every element equal.
     Same,

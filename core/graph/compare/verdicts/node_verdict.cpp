@@ -168,6 +168,14 @@ Signature signatureOf(const Vocabulary& words, const Worst& worst)
     return findSignature(words.debug().items[worst.pair.debug], words.bench().items[worst.pair.bench]);
 }
 
+/// What only this cut of the model over ranks has is not missing on the other side.
+Level levelWithoutPartner(const Matching& matching, std::uint32_t node)
+{
+    const bool isOfCut = node < matching.debugReasons.size()
+                         && matching.debugReasons[node].reason == UnmatchedReason::OnlyInThisCut;
+    return isOfCut ? Level::NotCompared : Level::Unmatched;
+}
+
 void store(const Comparison& comparison, const NodeSummary& summary, std::uint32_t node,
            NodeVerdicts& verdicts)
 {
@@ -219,6 +227,7 @@ void compareNodes(const Comparison& comparison, std::uint32_t first, std::uint32
     for (std::uint32_t i = first; i < last; ++i) {
         const Node* bench = benchNode(comparison, i);
         if (bench == nullptr) {
+            verdicts.levels[i] = levelWithoutPartner(comparison.matching, i);
             continue;
         }
         NodeSummary summary;

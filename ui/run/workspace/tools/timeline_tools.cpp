@@ -10,6 +10,7 @@
 #include "ui/run/workspace/tools/row_filter_field.h"
 #include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/commands/command_actions.h"
+#include "ui/shell/toolkit/drawn_icons.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 namespace pipescope::ui {
@@ -117,6 +118,8 @@ void TimelineTools::fill(QToolBar& bar)
     bar.addWidget(m_groups);
     m_layoutsInBar = bar.addWidget(m_layouts);
     bar.addSeparator();
+    m_actions.action(CommandId::Fit)->setIcon(drawnIcon(DrawnIcon::Fit));
+    m_actions.action(TimelineCommand::kShowLinks)->setIcon(drawnIcon(DrawnIcon::Links));
     bar.addAction(m_actions.action(CommandId::Fit));
     bar.addAction(m_actions.action(TimelineCommand::kShowLinks));
     bar.addSeparator();
