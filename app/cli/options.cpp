@@ -52,6 +52,7 @@ Exit codes:
 struct RawOptions
 {
     std::string folder;
+    std::string bench;
     std::string colouring;
     std::string otherColouring;
     std::string ranks;
@@ -158,6 +159,7 @@ private:
     void addUndoExport();
     void addExportTrace();
     void addRender();
+    void addDoctor();
     void addAnalyze();
     void addCheck();
     void addReport();
@@ -196,8 +198,7 @@ Parser::Parser()
     addExportTrace();
     addRender();
     addJson(addLoading(Subcommand::Problems, "problems", "List what is wrong with the input and what to do"));
-    addJson(addLoading(Subcommand::Doctor, "doctor",
-                       "Say what a recording lacks, with the line to add; exit code 1 if it lacks anything"));
+    addDoctor();
     addAnalyze();
     addCheck();
     addReport();
@@ -377,6 +378,16 @@ void Parser::addRender()
         ->check(CLI::IsMember(otherColouringNames()));
 }
 
+void Parser::addDoctor()
+{
+    CLI::App* const command = addLoading(
+        Subcommand::Doctor, "doctor",
+        "Say what a recording or a dump lacks, with the line to add; exit code 1 if it lacks anything");
+    command->add_option("BENCH", m_raw.bench,
+                        "Of a dump: the folder of the one that it is to be compared with");
+    addJson(command);
+}
+
 void Parser::addAnalyze()
 {
     CLI::App* command =
@@ -505,6 +516,7 @@ Options Parser::options() const
     Options options = m_options;
     options.subcommand = m_subcommands.at(m_app.get_subcommands().front());
     options.folder = m_raw.folder;
+    options.bench = m_raw.bench;
     options.outputFile = m_raw.outputFile;
     options.jsonFile = m_raw.jsonFile;
     options.format = m_raw.format == "json" ? TableFormat::Json : TableFormat::Csv;

@@ -59,6 +59,8 @@ struct Options
 {
     Subcommand subcommand = Subcommand::Info;
     std::filesystem::path folder;
+    /// The dump that `folder` is to be compared with, for doctor; may be empty.
+    std::filesystem::path bench;
     LoadOptions load;
     bool quiet = false;
     bool json = false;

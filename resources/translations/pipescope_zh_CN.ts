@@ -7786,6 +7786,18 @@ Open a folder of profiles, or drop one here.</source>
         <source>If it was on: %1</source>
         <translation>如果已经打开：%1</translation>
     </message>
+    <message>
+        <source>The bench was not dumped here</source>
+        <translation>标杆在这里没有 dump</translation>
+    </message>
+    <message>
+        <source>Only the bench was dumped here</source>
+        <translation>只有标杆在这里有 dump</translation>
+    </message>
+    <message>
+        <source>The bench was dumped with another task: only what both record is compared</source>
+        <translation>标杆用了另一种 task：只比较两侧都记录的内容</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -67,6 +67,19 @@ TEST_F(CliDoctor, LooksAtDumpsToo)
     EXPECT_EQ(nlohmann::json::parse(run.out).at("faults").at(0).at("id"), "no_construct");
 }
 
+TEST_F(CliDoctor, OfTwoDumpsNamesWhatOneSideLacks)
+{
+    for (const char* const folder : {"debug/step0/rank0", "debug/step1/rank0", "bench/step0/rank0"}) {
+        writeDump(path(folder), {});
+    }
+    const CliRun run = cli({"doctor", path("debug"), path("bench")});
+    EXPECT_EQ(run.code, 1);
+    EXPECT_THAT(run.out, HasSubstr("The bench was not dumped here"));
+    EXPECT_THAT(run.out, HasSubstr("\"step\": [1]"));
+    std::filesystem::create_directory(path("nothing"));
+    EXPECT_EQ(cli({"doctor", path("debug"), path("nothing")}).code, 3);
+}
+
 TEST_F(CliDoctor, OfAFolderWithoutDataSaysThatThereIsNone)
 {
     std::filesystem::create_directory(path("empty"));

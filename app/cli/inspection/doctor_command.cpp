@@ -1,5 +1,6 @@
 #include "app/cli/command.h"
 #include "app/exit_code.h"
+#include "core/base/text.h"
 #include "core/graph/read/doctor/dump_diagnosis.h"
 #include "core/run/analysis/doctor/diagnosis.h"
 
@@ -43,9 +44,18 @@ bool isDump(const graph::DumpRecord& record)
 
 int runDoctor(const Context& context)
 {
-    const auto dumps = graph::diagnoseDumps(context.options.folder);
+    auto dumps = graph::diagnoseDumps(context.options.folder);
     if (!dumps || std::none_of(dumps->records.begin(), dumps->records.end(), isDump)) {
         return diagnoseRun(context);
+    }
+    if (!context.options.bench.empty()) {
+        const auto bench = graph::diagnoseDumps(context.options.bench);
+        if (!bench) {
+            context.err << "error: " << escapeToOneLine(context.options.bench.native()) << ": "
+                        << escapeToOneLine(bench.error().text.english()) << '\n';
+            return kExitNothingToOutput;
+        }
+        graph::addFaultsBetween(*bench, *dumps);
     }
     return writeEither(
         context, dumps->faults.empty(), [&](std::ostream& out) { writeDumpDiagnosis(*dumps, out); },

@@ -4,12 +4,15 @@
 #include <fstream>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace pipescope::graph {
 namespace {
 
 /// task, level and framework stand before the data.
 constexpr std::size_t kHeadBytes = 4096;
+/// There is no larger run.
+constexpr std::int32_t kMostMissing = 100'000;
 
 std::string headOf(const std::filesystem::path& file)
 {
@@ -137,7 +140,10 @@ private:
         }
         DumpFault between{
             "ranks_missing", {}, {}, "Ranks between others were not dumped"_text, R"("rank": [])"};
-        for (std::int32_t rank = 0; !all.empty() && rank < all.rbegin()->value && all.size() > 1; ++rank) {
+        // Of a number far from all others nothing can be said.
+        const std::int32_t last = all.size() > 1 ? all.rbegin()->value : 0;
+        const bool isPlausible = last <= kMostMissing;
+        for (std::int32_t rank = 0; isPlausible && rank < last; ++rank) {
             if (!all.contains(Rank{rank})) {
                 between.ranks.insert(Rank{rank});
             }
@@ -152,7 +158,52 @@ private:
     DumpDiagnosis& m_diagnosis;
 };
 
+/// What `own` has and `other` has not.
+void addMissing(const char* name, SourceText sentence, const DumpDiagnosis& own, const DumpDiagnosis& other,
+                std::vector<DumpFault>& faults)
+{
+    DumpFault fault{name, {}, {}, sentence, {}};
+    std::set<std::pair<std::int64_t, Rank>> there;
+    for (const DumpRecord& record : other.records) {
+        there.emplace(record.step, record.rank);
+    }
+    for (const DumpRecord& record : own.records) {
+        if (!there.contains({record.step, record.rank})) {
+            fault.ranks.insert(record.rank);
+            fault.steps.insert(record.step);
+        }
+    }
+    if (fault.ranks.empty()) {
+        return;
+    }
+    for (const std::int64_t step : fault.steps) {
+        fault.line += (fault.line.empty() ? "\"step\": [" : ", ") + std::to_string(step);
+    }
+    fault.line += ']';
+    faults.push_back(std::move(fault));
+}
+
 } // namespace
+
+void addFaultsBetween(const DumpDiagnosis& bench, DumpDiagnosis& debug)
+{
+    addMissing("not_in_bench", "The bench was not dumped here"_text, debug, bench, debug.faults);
+    addMissing("only_in_bench", "Only the bench was dumped here"_text, bench, debug, debug.faults);
+    const auto taskOf = [](const DumpDiagnosis& side) {
+        return side.records.empty() ? std::string() : side.records.front().task;
+    };
+    if (taskOf(debug) != taskOf(bench)) {
+        DumpFault fault{"tasks_of_sides_differ",
+                        {},
+                        {},
+                        "The bench was dumped with another task: only what both record is compared"_text,
+                        "\"task\": \"" + taskOf(bench) + '"'};
+        for (const DumpRecord& record : debug.records) {
+            fault.ranks.insert(record.rank);
+        }
+        debug.faults.push_back(std::move(fault));
+    }
+}
 
 Result<DumpDiagnosis> diagnoseDumps(const std::filesystem::path& root)
 {

@@ -49,6 +49,9 @@ struct DumpDiagnosis
 /// Reads names and the begin of each file only. An error where there is no dump.
 Result<DumpDiagnosis> diagnoseDumps(const std::filesystem::path& root);
 
+/// Adds what only one of two dumps has that are to be compared: steps of ranks, and another task.
+void addFaultsBetween(const DumpDiagnosis& bench, DumpDiagnosis& debug);
+
 void writeDumpDiagnosis(const DumpDiagnosis& diagnosis, std::ostream& out);
 
 /// The same as JSON: an object with "version".

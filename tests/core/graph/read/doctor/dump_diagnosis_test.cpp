@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <fstream>
+#include <functional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -126,6 +127,65 @@ TEST_F(DumpDiagnosisTest, IsWrittenAsTextAndJson)
     EXPECT_EQ(json.at("complete"), false);
     EXPECT_EQ(json.at("faults").at(0).at("id"), "no_construct");
     EXPECT_EQ(json.at("recorded").size(), 4);
+}
+
+/// Names of the faults between this dump and a bench with these folders.
+class DumpDiagnosisOfTwo : public DumpDiagnosisTest
+{
+protected:
+    std::vector<DumpFault> faultsBeside(
+        const std::vector<std::string>& folders, const std::function<void()>& change = [] {}) const
+    {
+        for (const std::string& folder : folders) {
+            test::writeDump(m_bench.path() / folder, {});
+        }
+        const auto bench = diagnoseDumps(m_bench.path());
+        change();
+        DumpDiagnosis debug = diagnosed();
+        EXPECT_TRUE(bench);
+        if (bench) {
+            addFaultsBetween(*bench, debug);
+        }
+        return debug.faults;
+    }
+
+    test::TemporaryFolder m_bench;
+};
+
+TEST_F(DumpDiagnosisOfTwo, WithTheSameStepsAndRanksHaveNoFault)
+{
+    EXPECT_THAT(faultsBeside({"step0/rank0", "step0/rank1", "step1/rank0", "step1/rank1"}), IsEmpty());
+}
+
+TEST_F(DumpDiagnosisOfTwo, AStepThatOnlyOneSideHasIsNamedWithTheLineToAdd)
+{
+    const auto faults = faultsBeside({"step0/rank0", "step0/rank1", "step2/rank0", "step2/rank1"});
+    ASSERT_EQ(faults.size(), 2U);
+    EXPECT_EQ(faults[0].name, "not_in_bench");
+    EXPECT_THAT(faults[0].steps, ElementsAre(1));
+    EXPECT_EQ(faults[0].line, "\"step\": [1]");
+    EXPECT_EQ(faults[1].name, "only_in_bench");
+    EXPECT_THAT(faults[1].steps, ElementsAre(2));
+    EXPECT_THAT(faults[1].ranks, ElementsAre(Rank{0}, Rank{1}));
+}
+
+TEST_F(DumpDiagnosisOfTwo, AnotherTaskOnOneSideIsAFault)
+{
+    const auto faults = faultsBeside({"step0/rank0", "step0/rank1", "step1/rank0", "step1/rank1"}, [this] {
+        for (const char* const folder : {"step0/rank0", "step0/rank1", "step1/rank0", "step1/rank1"}) {
+            replace(folder, "\"statistics\"", "\"tensor\"");
+        }
+    });
+    ASSERT_EQ(faults.size(), 1U);
+    EXPECT_EQ(faults[0].name, "tasks_of_sides_differ");
+    EXPECT_EQ(faults[0].line, "\"task\": \"statistics\"");
+}
+
+TEST_F(DumpDiagnosisTest, ARankFarFromAllOthersIsNoGapOfMillions)
+{
+    test::writeDump(path("step0/rank2147483000"), {});
+    test::writeDump(path("step1/rank2147483000"), {});
+    EXPECT_THAT(names(), IsEmpty());
 }
 
 } // namespace
