@@ -71,15 +71,6 @@ bool isShape(const std::vector<Glob>& globs, std::string_view text)
     return std::ranges::any_of(globs, [&](const Glob& glob) { return glob.matches(packed); });
 }
 
-std::optional<Phase> phaseOf(std::string_view name)
-{
-    const auto parts = parseNodeName(name);
-    if (!parts) {
-        return {};
-    }
-    return parts->direction == Direction::Forward ? Phase::Forward : Phase::Backward;
-}
-
 template<std::size_t size>
 bool admits(const std::bitset<size>& chosen, std::size_t value)
 {
@@ -185,9 +176,9 @@ private:
                [&](RowId row) { return m_terms.recomputed[node(row).isRecomputed ? 1 : 0]; });
         keepIf(!m_terms.microSteps.empty(),
                [&](RowId row) { return pipescope::admits(m_terms.microSteps, node(row).microStep); });
-        keepIf(m_terms.phases.any(), [&](RowId row) {
-            const auto phase = phaseOf(m_outline.name(row));
-            return phase && m_terms.phases[static_cast<std::size_t>(*phase)];
+        keepIf(m_terms.directions.any(), [&](RowId row) {
+            const auto name = parseNodeName(m_outline.name(row));
+            return name && m_terms.directions[static_cast<std::size_t>(name->direction)];
         });
         if (!m_terms.layers.empty()) {
             const auto layers = layersOf(m_outline);

@@ -170,7 +170,7 @@ bool addWordsOfKey(const QueryTerm& term, NodeTerms& terms, Problems& problems)
     } else if (term.key == "repair") {
         addWords(term, kRepairWords, true, terms.repairs, problems);
     } else if (term.key == "phase") {
-        addWords(term, kPhaseWords, false, terms.phases, problems);
+        addWords(term, kDirectionWords, false, terms.directions, problems);
     } else if (term.key == "side") {
         addWords(term, kSideWords, false, terms.sides, problems);
     } else if (term.key == "recomputed") {

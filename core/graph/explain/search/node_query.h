@@ -24,12 +24,6 @@ namespace pipescope::graph {
 /// A text to look for: a glob, or between slashes a regular expression.
 using NodePattern = std::variant<Glob, RegularExpression>;
 
-enum class Phase : std::uint8_t
-{
-    Forward,
-    Backward
-};
-
 inline constexpr std::size_t kNodeKindCount = static_cast<std::size_t>(NodeKind::Unplaced) + 1;
 inline constexpr std::size_t kRepairClassCount = static_cast<std::size_t>(RepairClass::New) + 1;
 inline constexpr std::size_t kOverflowLevelCount = static_cast<std::size_t>(OverflowLevel::Critical) + 1;
@@ -46,7 +40,7 @@ inline constexpr std::array<std::string_view, kUnmatchedReasonCount> kUnmatchedW
     "parent", "calls", "mapping",   "taken",  "hand",    "cut"};
 inline constexpr std::array<std::string_view, kRepairClassCount> kRepairWords{"never", "fixed", "unchanged",
                                                                               "new"};
-inline constexpr std::array<std::string_view, 2> kPhaseWords{"forward", "backward"};
+inline constexpr std::array<std::string_view, 2> kDirectionWords{"forward", "backward"};
 inline constexpr std::array<std::string_view, 2> kSideWords{"debug", "bench"};
 inline constexpr std::array<std::string_view, 2> kNoYesWords{"no", "yes"};
 
@@ -82,7 +76,7 @@ struct NodeTerms
     std::bitset<kUnmatchedReasonCount> reasons;
     /// Since an earlier comparison; without one no node matches.
     std::bitset<kRepairClassCount> repairs;
-    std::bitset<kPhaseWords.size()> phases;
+    std::bitset<kDirectionWords.size()> directions;
     std::bitset<kSideWords.size()> sides;
     std::bitset<kNoYesWords.size()> recomputed;
     std::bitset<kNoYesWords.size()> leaves;
