@@ -3,6 +3,8 @@
 #include "core/graph/open/colours/score_colours.h"
 #include "core/graph/open/outline/node_classes.h"
 
+#include <algorithm>
+
 namespace pipescope::graph_scene {
 
 namespace {
@@ -105,11 +107,13 @@ std::vector<LegendEntry> legendEntries(graph::ColourBy colourBy, std::span<const
         add(roles, static_cast<std::size_t>(role), {kDifferent, role, {}}, name);
     };
     addRole(NodeRole::Onset, "onset"_text);
-    for (std::size_t i = 0; i < looks.size() && i < graph::NodeClasses::kMaxClasses; ++i) {
+    const std::size_t count = std::min(looks.size(), graph::NodeClasses::kMaxClasses);
+    for (std::size_t k = 0; k < count; ++k) {
+        const std::size_t i = colourBy == graph::ColourBy::Score ? k : count - 1 - k;
         add(classes, i, {static_cast<std::uint8_t>(i), NodeRole::None, {}}, looks[i].name);
-    }
-    if (colourBy == graph::ColourBy::Verdict) {
-        addRole(NodeRole::Follower, "because of others"_text);
+        if (colourBy == graph::ColourBy::Verdict && i == kDifferent) {
+            addRole(NodeRole::Follower, "because of others"_text);
+        }
     }
     return entries;
 }

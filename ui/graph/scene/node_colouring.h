@@ -53,8 +53,9 @@ struct ClassesOfSides
     const graph::NodeClasses& bench;
 };
 
-/// Of the classes and roles that occur; the root is no node of the model. Onsets come first: what has no
-/// room at the end is not seen. Followers are named where colours show them.
+/// Entries for the classes and roles that occur; the root is no node of the model. Onsets come first, then
+/// the worst class, ranges of scores in their own order: what has no room at the end is not seen. Followers
+/// are named where colours show them.
 std::vector<LegendEntry> legendEntries(graph::ColourBy colourBy, std::span<const ClassLook> looks,
                                        const ClassesOfSides& classes, const ClassesOfSides& roles,
                                        const Translate& translate);

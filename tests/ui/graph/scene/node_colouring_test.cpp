@@ -28,23 +28,23 @@ std::vector<LegendEntry> legendOf(ColourBy colourBy, const NodeClasses& debug, c
 TEST(LegendEntries, LeaveOutTheRootAndClassesWithoutNodes)
 {
     const auto entries = legendOf(ColourBy::Verdict, NodeClasses({0, 5, 1, 1}), {});
-    EXPECT_EQ(textsOf(entries), (std::vector<std::string>{"same 2", "different 1"}));
-    EXPECT_EQ(entries[1].nodeClass, 5U);
+    EXPECT_EQ(textsOf(entries), (std::vector<std::string>{"different 1", "same 2"}));
+    EXPECT_EQ(entries[0].nodeClass, 5U);
 }
 
 TEST(LegendEntries, HaveTwoNumbersWhereTheSidesDiffer)
 {
     const auto entries = legendOf(ColourBy::Verdict, NodeClasses({0, 5, 1, 1}), NodeClasses({0, 5, 1}));
-    EXPECT_EQ(textsOf(entries), (std::vector<std::string>{"same 2 | 1", "different 1"}));
+    EXPECT_EQ(textsOf(entries), (std::vector<std::string>{"different 1", "same 2 | 1"}));
 }
 
-TEST(LegendEntries, BeginWithOriginsAndEndWithFollowersWhereColoursShowThem)
+TEST(LegendEntries, BeginWithOnsetsAndTheWorstAndNameFollowersWhereColoursShowThem)
 {
-    const NodeClasses classes({0, 5, 5, 5});
-    const NodeClasses roles({0, 2, 1, 1});
+    const NodeClasses classes({0, 5, 5, 5, 1});
+    const NodeClasses roles({0, 2, 1, 1, 0});
     EXPECT_EQ(textsOf(legendOf(ColourBy::Verdict, classes, classes, roles)),
-              (std::vector<std::string>{"onset 1", "different 3", "because of others 2"}));
-    EXPECT_EQ(legendOf(ColourBy::Score, classes, classes, roles).size(), 2U);
+              (std::vector<std::string>{"onset 1", "different 3", "because of others 2", "same 1"}));
+    EXPECT_EQ(legendOf(ColourBy::Score, classes, classes, roles).size(), 3U);
 }
 
 TEST(LeastBadClass, IsThatOfUnmatchedNodesForVerdicts)
