@@ -3,6 +3,8 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <cmath>
+#include <string>
 
 namespace pipescope {
 namespace {
@@ -45,9 +47,10 @@ void putEscaped(BufferedText& out, char c)
 
 } // namespace
 
-JsonWriter::JsonWriter(std::ostream& out, std::size_t brokenLevels)
+JsonWriter::JsonWriter(std::ostream& out, std::size_t brokenLevels, int digits)
     : m_text(out)
     , m_brokenLevels(brokenLevels)
+    , m_digits(digits)
 { }
 
 void JsonWriter::beginObject()
@@ -109,26 +112,10 @@ void JsonWriter::number(std::string_view digits)
     m_text.put(digits);
 }
 
-void JsonWriter::member(std::string_view name, std::int64_t value)
+void JsonWriter::real(double number)
 {
-    key(name);
-    integer(value);
-}
-
-void JsonWriter::member(std::string_view name, std::string_view text)
-{
-    key(name);
-    string(text);
-}
-
-void JsonWriter::memberOrNull(std::string_view name, std::optional<std::int64_t> value)
-{
-    key(name);
-    if (value) {
-        integer(*value);
-    } else {
-        null();
-    }
+    separate();
+    m_text.put(std::isfinite(number) ? formatNumber(number, m_digits) : "null");
 }
 
 void JsonWriter::memberOrNull(std::string_view name, std::string_view text)

@@ -127,20 +127,19 @@ std::string nodeColoursJson(std::span<const NodeColour> colours)
     JsonWriter json(out, 0);
     json.beginObject();
     for (const NodeColour& colour : colours) {
-        json.key(colour.colour);
-        json.beginObject();
-        json.key("value");
-        json.beginArray();
-        if (!colour.isUnmatched) {
-            json.number(digits(colour.begin));
-            json.number(digits(colour.end));
-        }
-        json.endArray();
-        json.member("description", colour.description);
-        if (!colour.accuracyLevel.empty()) {
-            json.member("accuracy_level", colour.accuracyLevel);
-        }
-        json.endObject();
+        json.object(colour.colour, [&] {
+            json.key("value");
+            json.beginArray();
+            if (!colour.isUnmatched) {
+                json.number(digits(colour.begin));
+                json.number(digits(colour.end));
+            }
+            json.endArray();
+            json.member("description", colour.description);
+            if (!colour.accuracyLevel.empty()) {
+                json.member("accuracy_level", colour.accuracyLevel);
+            }
+        });
     }
     json.endObject();
     json.finish();

@@ -31,10 +31,7 @@ std::string orUnknown(const std::string& text)
 
 void writeDumpFaults(const DumpDiagnosis& diagnosis, JsonWriter& json)
 {
-    json.key("faults");
-    json.beginArray();
-    for (const DumpFault& fault : diagnosis.faults) {
-        json.beginObject();
+    json.objects("faults", diagnosis.faults, [&](const DumpFault& fault) {
         json.member("id", fault.name);
         json.key("ranks");
         json.beginArray();
@@ -50,9 +47,7 @@ void writeDumpFaults(const DumpDiagnosis& diagnosis, JsonWriter& json)
         json.endArray();
         json.member("sentence", fault.sentence.english());
         json.memberOrNull("add", fault.line);
-        json.endObject();
-    }
-    json.endArray();
+    });
 }
 
 } // namespace
@@ -84,23 +79,16 @@ void writeDumpDiagnosisJson(const DumpDiagnosis& diagnosis, std::ostream& out)
     json.beginObject();
     json.member("version", kDumpDiagnosisVersion);
     json.member("root", diagnosis.root.native());
-    json.key("complete");
-    json.boolean(diagnosis.faults.empty());
+    json.member("complete", diagnosis.faults.empty());
     writeDumpFaults(diagnosis, json);
-    json.key("recorded");
-    json.beginArray();
-    for (const DumpRecord& record : diagnosis.records) {
-        json.beginObject();
+    json.objects("recorded", diagnosis.records, [&](const DumpRecord& record) {
         json.member("step", record.step);
         json.member("rank", record.rank.value);
         json.memberOrNull("task", record.task);
         json.memberOrNull("level", record.level);
         json.memberOrNull("framework", record.framework);
-        json.key("construct");
-        json.boolean(record.hasConstruct);
-        json.endObject();
-    }
-    json.endArray();
+        json.member("construct", record.hasConstruct);
+    });
     json.endObject();
     json.finish();
 }
