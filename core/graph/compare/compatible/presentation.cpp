@@ -10,16 +10,6 @@
 
 namespace pipescope::graph::compatible {
 
-std::string_view apiOf(std::string_view nodeName)
-{
-    const std::size_t point = nodeName.find('.');
-    if (point == std::string_view::npos) {
-        return {};
-    }
-    const std::string_view rest = nodeName.substr(point + 1);
-    return rest.substr(0, rest.find('.'));
-}
-
 bool isScoreless(std::string_view api)
 {
     static constexpr std::array<std::string_view, 6> kNames{
