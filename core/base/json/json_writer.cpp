@@ -53,26 +53,6 @@ JsonWriter::JsonWriter(std::ostream& out, std::size_t brokenLevels, int digits)
     , m_digits(digits)
 { }
 
-void JsonWriter::beginObject()
-{
-    begin('{');
-}
-
-void JsonWriter::endObject()
-{
-    end('}');
-}
-
-void JsonWriter::beginArray()
-{
-    begin('[');
-}
-
-void JsonWriter::endArray()
-{
-    end(']');
-}
-
 void JsonWriter::key(std::string_view name)
 {
     separate();
@@ -94,28 +74,15 @@ void JsonWriter::integer(std::int64_t value)
     m_text.putInteger(value);
 }
 
-void JsonWriter::boolean(bool value)
-{
-    separate();
-    m_text.put(value ? "true" : "false");
-}
-
-void JsonWriter::null()
-{
-    separate();
-    m_text.put("null");
-}
-
 void JsonWriter::number(std::string_view digits)
 {
     separate();
     m_text.put(digits);
 }
 
-void JsonWriter::real(double number)
+void JsonWriter::real(double value)
 {
-    separate();
-    m_text.put(std::isfinite(number) ? formatNumber(number, m_digits) : "null");
+    number(std::isfinite(value) ? formatNumber(value, m_digits) : "null");
 }
 
 void JsonWriter::memberOrNull(std::string_view name, std::string_view text)

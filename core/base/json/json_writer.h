@@ -7,6 +7,7 @@
 #include <ostream>
 #include <string_view>
 #include <type_traits>
+#include <variant>
 #include <vector>
 
 namespace pipescope {
@@ -21,25 +22,31 @@ public:
     /// have so many digits.
     explicit JsonWriter(std::ostream& out, std::size_t brokenLevels = 2, int digits = 6);
 
-    void beginObject();
-    void endObject();
-    void beginArray();
-    void endArray();
+    void beginObject() { begin('{'); }
+
+    void endObject() { end('}'); }
+
+    void beginArray() { begin('['); }
+
+    void endArray() { end(']'); }
 
     /// Next member's name, of characters that need no escape; a value must follow.
     void key(std::string_view name);
 
     void string(std::string_view text);
     void integer(std::int64_t value);
-    void boolean(bool value);
-    void null();
+
+    void boolean(bool value) { number(value ? "true" : "false"); }
+
+    void null() { number("null"); }
+
     /// A number already written as JSON.
     void number(std::string_view digits);
 
     /// Null where it is not finite.
-    void real(double number);
+    void real(double value);
 
-    /// A truth, number, text, index or time; null for an empty optional.
+    /// A truth, number, text, index or time; null for an empty optional and std::monostate.
     template<class Value>
     void value(const Value& any);
 
@@ -142,7 +149,9 @@ private:
 template<class Value>
 void JsonWriter::value(const Value& any)
 {
-    if constexpr (std::is_same_v<Value, bool>) {
+    if constexpr (std::is_same_v<Value, std::monostate>) {
+        null();
+    } else if constexpr (std::is_same_v<Value, bool>) {
         boolean(any);
     } else if constexpr (std::is_integral_v<Value>) {
         integer(static_cast<std::int64_t>(any));

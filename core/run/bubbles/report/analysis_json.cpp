@@ -220,26 +220,11 @@ void writeHeadline(JsonWriter& json, const BubbleAnalysis& analysis)
     });
 }
 
-void writeWhatIf(JsonWriter& json, const WhatIf& whatIf, std::int64_t measured)
-{
-    json.member("kind", whatIfName(whatIf.kind));
-    json.memberOrNull("schedule",
-                      whatIf.schedule ? scheduleKindName(whatIf.schedule->kind) : std::string_view());
-    json.member("chunks", whatIf.schedule ? std::optional(whatIf.schedule->chunks) : std::nullopt);
-    json.member("is_own", whatIf.isOwn);
-    json.member("step_ns", whatIf.step);
-    json.member("saved_ns", measured - whatIf.step);
-    json.member("idle_per_total", whatIf.idleOfTotal);
-    json.member("peak_in_flight", whatIf.peakInFlight);
-    json.member("weight_share", whatIf.weightShare);
-}
-
 void writeWhatIfs(JsonWriter& json, const WhatIfs& whatIfs)
 {
     json.object("what_if", [&] {
         json.member("measured_ns", whatIfs.measured);
-        json.objects("steps", whatIfs.steps,
-                     [&](const WhatIf& each) { writeWhatIf(json, each, whatIfs.measured); });
+        writeReportRows("steps", whatIfTable(whatIfs), json);
         json.objectOrNull("split", whatIfs.split, [&](const StageSplit& split) {
             json.member("saved_ns", split.saved);
             json.member("from_ends_first", split.isFromEndsFirst);
@@ -249,16 +234,6 @@ void writeWhatIfs(JsonWriter& json, const WhatIfs& whatIfs)
                 json.member("factor", each.factor);
             });
         });
-    });
-}
-
-void writeDrifts(JsonWriter& json, const std::vector<MicroBatchDrift>& drifts)
-{
-    json.objects("microbatch_drift", drifts, [&](const MicroBatchDrift& drift) {
-        json.member("kind", blockKindName(drift.kind));
-        json.member("per_microbatch", drift.perMicroBatch);
-        json.member("total", drift.total());
-        json.member("kendall", drift.kendall);
     });
 }
 
@@ -290,8 +265,20 @@ void writeAnalysisJson(const Trace& trace, const BubbleAnalysis& analysis, std::
     writeFindingArray(trace.findings, json);
     writeLadder(json, "losses", analysis.run.lossesOfSteps(), analysis.run.slowestGraphs().empty());
     writeWhatIfs(json, analysis.whatIfs);
-    writeDrifts(json, analysis.drifts);
-    writeLinkFigures(trace, analysis.links, json);
+    writeReportRows("microbatch_drift", driftTable(analysis.drifts), json);
+    json.object("links", [&] {
+        writeReportRows("size_classes", linkTable(analysis.links), json);
+        json.objects("pairs", analysis.links.pairs, [&](const LinkPair& pair) {
+            json.member("src_rank", trace.track(pair.source).rank);
+            json.member("dst_rank", trace.track(pair.target).rank);
+            json.member("between_hosts", pair.isBetweenHosts);
+            json.member("messages", pair.figures.messages);
+            json.member("bytes", pair.figures.bytes);
+            json.member("latency_ns", pair.figures.latency);
+            json.member("latency_p95_ns", pair.figures.latencyOf95Percent);
+            json.member("bytes_per_second", pair.figures.bytesPerSecond);
+        });
+    });
     writeSteps(json, trace, analysis, detail);
     json.endObject();
     json.finish();

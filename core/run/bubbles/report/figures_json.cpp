@@ -52,16 +52,6 @@ void writePart(const Trace& trace, const BlockPart& part, char letter, JsonWrite
     }
 }
 
-void writeLink(const LinkFigures& figures, bool isBetweenHosts, JsonWriter& json)
-{
-    json.member("between_hosts", isBetweenHosts);
-    json.member("messages", figures.messages);
-    json.member("bytes", figures.bytes);
-    json.member("latency_ns", figures.latency);
-    json.member("latency_p95_ns", figures.latencyOf95Percent);
-    json.member("bytes_per_second", figures.bytesPerSecond);
-}
-
 } // namespace
 
 BlockFigures::BlockFigures(const Trace& trace, const StepGraph& graph, const std::vector<Work>& works)
@@ -91,21 +81,6 @@ void writeBlockFigures(const Trace& trace, const StepGraph& graph, const BlockFi
         json.value(change.at);
         json.value(change.kept);
         json.endArray();
-    });
-}
-
-void writeLinkFigures(const Trace& trace, const LinksOfRun& links, JsonWriter& json)
-{
-    json.object("links", [&] {
-        json.objects("size_classes", links.sizes, [&](const LinkSizeClass& size) {
-            json.member("least_bytes", size.leastBytes);
-            writeLink(size.figures, size.isBetweenHosts, json);
-        });
-        json.objects("pairs", links.pairs, [&](const LinkPair& pair) {
-            json.member("src_rank", trace.track(pair.source).rank);
-            json.member("dst_rank", trace.track(pair.target).rank);
-            writeLink(pair.figures, pair.isBetweenHosts, json);
-        });
     });
 }
 
