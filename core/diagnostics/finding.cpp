@@ -199,12 +199,11 @@ void writeFindingArray(const FindingList& findings, JsonWriter& json)
         json.beginObject();
         json.member("id", kind.name);
         json.member("severity", severityName(kind.severity));
-        json.memberOrNull("rank",
-                          finding.rank ? std::optional<std::int64_t>(finding.rank->value) : std::nullopt);
+        json.member("rank", finding.rank);
         json.memberOrNull("file", finding.file.native());
-        json.memberOrNull("begin_ns", finding.place ? std::optional(finding.place->begin.ns) : std::nullopt);
-        json.memberOrNull("end_ns", finding.place ? std::optional(finding.place->end.ns) : std::nullopt);
-        json.member("count", static_cast<std::int64_t>(finding.count));
+        json.member("begin_ns", finding.place ? std::optional(finding.place->begin.ns) : std::nullopt);
+        json.member("end_ns", finding.place ? std::optional(finding.place->end.ns) : std::nullopt);
+        json.member("count", finding.count);
         json.member("sentence", finding.sentence());
         json.member("advice", kind.advice);
         json.endObject();

@@ -60,58 +60,43 @@ Status writeCsv(const Found& found, std::ostream& out)
     return table.finish();
 }
 
-void writeDetails(const std::vector<DetailRow>& rows, JsonWriter& json)
-{
-    json.key("details");
-    json.beginArray();
-    for (const DetailRow& row : rows) {
-        json.beginObject();
-        json.member("section", detailSectionName(row.section));
-        json.member("name", row.name.english());
-        json.member("value", row.value.english());
-        json.memberOrNull("origin", row.origin.english());
-        json.endObject();
-    }
-    json.endArray();
-}
-
 void writeHit(const Hit& hit, std::string_view item, JsonWriter& json)
 {
-    json.member("rank", hit.rank.value);
-    json.memberOrNull("stage", numberOf(hit.stage));
-    json.memberOrNull("step", numberOf(hit.step));
+    json.member("rank", hit.rank);
+    json.member("stage", hit.stage);
+    json.member("step", hit.step);
     json.member("item", item);
-    json.member("kind", hit.kind.english());
+    json.member("kind", hit.kind);
     json.memberOrNull("name", hit.name);
-    json.memberOrNull("f_microbatch", numberOf(hit.forward.microBatch));
-    json.memberOrNull("f_vstage", numberOf(hit.forward.virtualStage));
-    json.memberOrNull("b_microbatch", numberOf(hit.backward.microBatch));
-    json.memberOrNull("b_vstage", numberOf(hit.backward.virtualStage));
-    json.member("start_ns", hit.span.begin.ns);
-    json.member("end_ns", hit.span.end.ns);
-    json.member("duration_ns", hit.span.duration().ns);
+    json.member("f_microbatch", hit.forward.microBatch);
+    json.member("f_vstage", hit.forward.virtualStage);
+    json.member("b_microbatch", hit.backward.microBatch);
+    json.member("b_vstage", hit.backward.virtualStage);
+    json.member("start_ns", hit.span.begin);
+    json.member("end_ns", hit.span.end);
+    json.member("duration_ns", hit.span.duration());
 }
 
 void writeJson(const Found& found, bool withDetails, std::ostream& out)
 {
     const LinkLookup lookup = withDetails ? LinkLookup(found.trace.links) : LinkLookup();
     JsonWriter json(out);
-    json.beginObject();
-    json.member("version", kInspectionVersion);
-    json.member("query", found.text);
-    json.member("count", static_cast<std::int64_t>(found.count));
-    json.key("hits");
-    json.beginArray();
-    for (const TraceRef& ref : found.listed) {
-        json.beginObject();
-        writeHit(hitOf(found.trace, ref), itemName(ref), json);
-        if (withDetails) {
-            writeDetails(describe(found.trace, ref, lookup), json);
-        }
-        json.endObject();
-    }
-    json.endArray();
-    json.endObject();
+    json.object([&] {
+        json.member("version", kInspectionVersion);
+        json.member("query", found.text);
+        json.member("count", found.count);
+        json.objects("hits", found.listed, [&](const TraceRef& ref) {
+            writeHit(hitOf(found.trace, ref), itemName(ref), json);
+            if (withDetails) {
+                json.objects("details", describe(found.trace, ref, lookup), [&](const DetailRow& row) {
+                    json.member("section", detailSectionName(row.section));
+                    json.member("name", row.name);
+                    json.member("value", row.value);
+                    json.memberOrNull("origin", row.origin.english());
+                });
+            }
+        });
+    });
     json.finish();
 }
 

@@ -15,8 +15,6 @@
 namespace pipescope::cli {
 namespace {
 
-constexpr int kShareDigits = 6;
-
 constexpr std::array<std::string_view, 15> kStatisticsColumns{
     "rank",  "stage",  "pp_group", "kind",      "busy_ns", "busy_per_range", "idle_ns", "idle_per_range",
     "count", "sum_ns", "mean_ns",  "median_ns", "p95_ns",  "least_ns",       "most_ns"};
@@ -110,79 +108,63 @@ class StatisticsJson
 public:
     StatisticsJson(const Subject& subject, std::ostream& out)
         : m_subject(subject)
+        , m_statistics(subject.statistics)
         , m_json(out, kBrokenLevels)
     { }
 
     void write()
     {
-        const RangeStatistics& statistics = m_subject.statistics;
-        const TimePoint runBegin = m_subject.trace.span().begin;
-        m_json.beginObject();
-        m_json.member("version", kInspectionVersion);
-        m_json.memberOrNull(
-            "step", m_subject.step ? std::optional(m_subject.trace.steps[m_subject.step->value].number.value)
-                                   : std::nullopt);
-        m_json.member("start_ns", statistics.range.begin.ns);
-        m_json.member("end_ns", statistics.range.end.ns);
-        m_json.member("from_ns", (statistics.range.begin - runBegin).ns);
-        m_json.member("to_ns", (statistics.range.end - runBegin).ns);
-        m_json.key("total");
-        m_json.beginObject();
-        m_json.member("ranks", static_cast<std::int64_t>(statistics.tracks.size()));
-        endFigures(statistics.total, statistics.tracks.size());
-        m_json.key("ranks");
-        m_json.beginArray();
-        for (std::size_t i = 0; i < statistics.tracks.size(); ++i) {
-            const Track& track = m_subject.trace.track(statistics.tracks[i]);
-            m_json.beginObject();
-            m_json.member("rank", track.rank.value);
-            m_json.memberOrNull("stage", numberOf(track.stage));
-            m_json.memberOrNull("pp_group", numberOf(track.group));
-            endFigures(statistics.ranks[i], 1);
-        }
-        m_json.endArray();
-        m_json.endObject();
+        const Trace& trace = m_subject.trace;
+        const auto step = m_subject.step;
+        const TimePoint runBegin = trace.span().begin;
+        m_json.object([&] {
+            m_json.member("version", kInspectionVersion);
+            m_json.member("step", step ? std::optional(trace.steps[step->value].number) : std::nullopt);
+            m_json.member("start_ns", m_statistics.range.begin);
+            m_json.member("end_ns", m_statistics.range.end);
+            m_json.member("from_ns", m_statistics.range.begin - runBegin);
+            m_json.member("to_ns", m_statistics.range.end - runBegin);
+            m_json.object("total", [&] {
+                m_json.member("ranks", m_statistics.tracks.size());
+                figures(m_statistics.total, m_statistics.tracks.size());
+            });
+            m_json.objects("ranks", m_statistics.tracks.size(), [&](std::size_t i) {
+                const Track& track = trace.track(m_statistics.tracks[i]);
+                m_json.member("rank", track.rank);
+                m_json.member("stage", track.stage);
+                m_json.member("pp_group", track.group);
+                figures(m_statistics.ranks[i], 1);
+            });
+        });
         m_json.finish();
     }
 
 private:
     static constexpr std::size_t kBrokenLevels = 5;
 
-    void share(std::string_view name, Duration part, std::size_t ranks)
-    {
-        m_json.key(name);
-        m_json.number(formatNumber(m_subject.statistics.share(part, ranks), kShareDigits));
-    }
-
     void durations(const DurationStatistics& all, std::size_t ranks)
     {
-        m_json.member("busy_ns", all.busy.ns);
-        share("busy_per_range", all.busy, ranks);
-        m_json.member("count", static_cast<std::int64_t>(all.count));
+        m_json.member("busy_ns", all.busy);
+        m_json.member("busy_per_range", m_statistics.share(all.busy, ranks));
+        m_json.member("count", all.count);
         for (const NamedDuration& each : namedDurations(all)) {
-            m_json.memberOrNull(each.name, nanosecondsOf(each.duration));
+            m_json.member(each.name, each.duration);
         }
     }
 
-    /// The rest of an object that has begun.
-    void endFigures(const RankStatistics& rank, std::size_t ranks)
+    void figures(const RankStatistics& rank, std::size_t ranks)
     {
         durations(rank.blocks, ranks);
-        m_json.member("idle_ns", rank.idle.ns);
-        share("idle_per_range", rank.idle, ranks);
-        m_json.key("kinds");
-        m_json.beginArray();
-        for (const KindStatistics& kind : rank.kinds) {
-            m_json.beginObject();
+        m_json.member("idle_ns", rank.idle);
+        m_json.member("idle_per_range", m_statistics.share(rank.idle, ranks));
+        m_json.objects("kinds", rank.kinds, [&](const KindStatistics& kind) {
             m_json.member("kind", itemKindName(kind.kind));
             durations(kind.durations, ranks);
-            m_json.endObject();
-        }
-        m_json.endArray();
-        m_json.endObject();
+        });
     }
 
     const Subject& m_subject;
+    const RangeStatistics& m_statistics;
     JsonWriter m_json;
 };
 

@@ -121,71 +121,50 @@ Status writeCsv(const Followed& followed, std::ostream& out)
     return table.finish();
 }
 
-void writeLink(const ShownHop& shown, JsonWriter& json)
-{
-    json.key("link");
-    if (shown.link == nullptr) {
-        json.null();
-        return;
-    }
-    json.beginObject();
-    json.memberOrNull("src_rank", numberOf(shown.sender));
-    json.memberOrNull("direction", linkDirectionName(shown.link->direction));
-    json.memberOrNull("messages", shown.messages());
-    json.memberOrNull("bytes", shown.bytes());
-    json.memberOrNull("until_ready_ns", nanosecondsOf(shown.untilReady()));
-    json.memberOrNull("latency_ns", nanosecondsOf(shown.latency()));
-    json.member("origin", linkOriginName(shown.link->origin));
-    json.memberOrNull("late", lateSideName(shown.link->late));
-    json.endObject();
-}
-
 void writeHop(const ShownHop& shown, JsonWriter& json)
 {
-    json.beginObject();
-    json.member("rank", shown.track.rank.value);
-    json.memberOrNull("stage", numberOf(shown.track.stage));
-    json.memberOrNull("vstage", numberOf(shown.virtualStage()));
+    json.member("rank", shown.track.rank);
+    json.member("stage", shown.track.stage);
+    json.member("vstage", shown.virtualStage());
     json.member("kind", blockKindName(shown.hop.kind));
     json.memberOrNull("name", shown.name);
-    json.member("start_ns", shown.span.begin.ns);
-    json.member("end_ns", shown.span.end.ns);
-    json.member("at_ns", shown.at.ns);
-    json.member("duration_ns", shown.span.duration().ns);
-    json.memberOrNull("rank_waits_ns", nanosecondsOf(shown.hop.rankWaits));
-    json.memberOrNull("from_hop", shown.from());
-    json.memberOrNull("since_from_ns", nanosecondsOf(shown.hop.sinceFrom));
-    json.memberOrNull("data_waits_ns", nanosecondsOf(shown.hop.dataWaits));
-    writeLink(shown, json);
-    json.endObject();
+    json.member("start_ns", shown.span.begin);
+    json.member("end_ns", shown.span.end);
+    json.member("at_ns", shown.at);
+    json.member("duration_ns", shown.span.duration());
+    json.member("rank_waits_ns", shown.hop.rankWaits);
+    json.member("from_hop", shown.hop.from);
+    json.member("since_from_ns", shown.hop.sinceFrom);
+    json.member("data_waits_ns", shown.hop.dataWaits);
+    json.objectOrNull("link", shown.link, [&](const Link& link) {
+        json.member("src_rank", shown.sender);
+        json.memberOrNull("direction", linkDirectionName(link.direction));
+        json.member("messages", shown.messages());
+        json.member("bytes", shown.bytes());
+        json.member("until_ready_ns", shown.untilReady());
+        json.member("latency_ns", shown.latency());
+        json.member("origin", linkOriginName(link.origin));
+        json.memberOrNull("late", lateSideName(link.late));
+    });
 }
 
 void writeJson(const Followed& followed, std::ostream& out)
 {
     constexpr std::size_t kBrokenLevels = 4;
     JsonWriter json(out, kBrokenLevels);
-    json.beginObject();
-    json.member("version", kInspectionVersion);
-    json.member("step", followed.trace.steps[followed.ways.front().step.value].number.value);
-    json.member("microbatch", followed.ways.front().microBatch.value);
-    writeClockJson(followed.trace, followed.clocks, json);
-    json.key("ways");
-    json.beginArray();
-    for (const MicroBatchWay& way : followed.ways) {
-        json.beginObject();
-        json.memberOrNull("pp_group", numberOf(way.group));
-        json.memberOrNull("pipe_direction", way.direction);
-        json.member("duration_ns", way.span().duration().ns);
-        json.key("hops");
-        json.beginArray();
-        for (const WayHop& hop : way.hops) {
-            writeHop(ShownHop(followed.trace, way, hop), json);
-        }
-        json.endArray();
-        json.endObject();
-    }
-    json.endArray();
-    json.endObject();
+    json.object([&] {
+        json.member("version", kInspectionVersion);
+        json.member("step", followed.trace.steps[followed.ways.front().step.value].number);
+        json.member("microbatch", followed.ways.front().microBatch);
+        writeClockJson(followed.trace, followed.clocks, json);
+        json.objects("ways", followed.ways, [&](const MicroBatchWay& way) {
+            json.member("pp_group", way.group);
+            json.member("pipe_direction", way.direction);
+            json.member("duration_ns", way.span().duration());
+            json.objects("hops", way.hops,
+                         [&](const WayHop& hop) { writeHop(ShownHop(followed.trace, way, hop), json); });
+        });
+    });
     json.finish();
 }
 

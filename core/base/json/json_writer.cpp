@@ -3,6 +3,8 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <cmath>
+#include <string>
 
 namespace pipescope {
 namespace {
@@ -45,30 +47,11 @@ void putEscaped(BufferedText& out, char c)
 
 } // namespace
 
-JsonWriter::JsonWriter(std::ostream& out, std::size_t brokenLevels)
+JsonWriter::JsonWriter(std::ostream& out, std::size_t brokenLevels, int digits)
     : m_text(out)
     , m_brokenLevels(brokenLevels)
+    , m_digits(digits)
 { }
-
-void JsonWriter::beginObject()
-{
-    begin('{');
-}
-
-void JsonWriter::endObject()
-{
-    end('}');
-}
-
-void JsonWriter::beginArray()
-{
-    begin('[');
-}
-
-void JsonWriter::endArray()
-{
-    end(']');
-}
 
 void JsonWriter::key(std::string_view name)
 {
@@ -91,44 +74,15 @@ void JsonWriter::integer(std::int64_t value)
     m_text.putInteger(value);
 }
 
-void JsonWriter::boolean(bool value)
-{
-    separate();
-    m_text.put(value ? "true" : "false");
-}
-
-void JsonWriter::null()
-{
-    separate();
-    m_text.put("null");
-}
-
 void JsonWriter::number(std::string_view digits)
 {
     separate();
     m_text.put(digits);
 }
 
-void JsonWriter::member(std::string_view name, std::int64_t value)
+void JsonWriter::real(double value)
 {
-    key(name);
-    integer(value);
-}
-
-void JsonWriter::member(std::string_view name, std::string_view text)
-{
-    key(name);
-    string(text);
-}
-
-void JsonWriter::memberOrNull(std::string_view name, std::optional<std::int64_t> value)
-{
-    key(name);
-    if (value) {
-        integer(*value);
-    } else {
-        null();
-    }
+    number(std::isfinite(value) ? formatNumber(value, m_digits) : "null");
 }
 
 void JsonWriter::memberOrNull(std::string_view name, std::string_view text)

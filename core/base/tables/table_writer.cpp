@@ -37,12 +37,7 @@ TableWriter::TableWriter(TableFormat format, std::span<const std::string_view> c
     }
     m_json.beginObject();
     m_json.member("version", kTableVersion);
-    m_json.key("columns");
-    m_json.beginArray();
-    for (const std::string_view column : columns) {
-        m_json.string(column);
-    }
-    m_json.endArray();
+    m_json.values("columns", columns);
     m_json.key("rows");
     m_json.beginArray();
 }
@@ -62,7 +57,7 @@ void TableWriter::field(std::optional<std::int64_t> value)
 {
     separate();
     if (m_format == TableFormat::Json) {
-        m_json.memberOrNull(m_columns[m_column], value);
+        m_json.member(m_columns[m_column], value);
     } else if (value) {
         m_csv.putInteger(*value);
     }

@@ -10,206 +10,121 @@ constexpr std::int64_t kSummaryVersion = 1;
 /// Members of the summary, and rows of its lists, stand on separate lines.
 constexpr std::size_t kBrokenLevels = 2;
 
-template<class Id>
-std::optional<std::int64_t> number(const std::optional<Id>& id)
-{
-    return id ? std::optional<std::int64_t>(id->value) : std::nullopt;
-}
-
-std::int64_t count(std::uint64_t value)
-{
-    return static_cast<std::int64_t>(value);
-}
-
-void writeRankNumbers(const std::vector<Rank>& ranks, JsonWriter& json)
-{
-    json.key("ranks");
-    json.beginArray();
-    for (const Rank rank : ranks) {
-        json.integer(rank.value);
-    }
-    json.endArray();
-}
-
 void writeLayouts(const Trace& trace, JsonWriter& json)
 {
-    json.key("layouts");
-    json.beginArray();
-    for (const LayoutFound& found : trace.layouts) {
-        json.beginObject();
+    json.objects("layouts", trace.layouts, [&](const LayoutFound& found) {
         json.member("layout", found.layout.id);
         json.member("name", found.layout.name);
-        json.member("ranks", count(found.ranks));
-        json.key("shown");
-        json.boolean(found.isShown);
-        json.endObject();
-    }
-    json.endArray();
+        json.member("ranks", found.ranks);
+        json.member("shown", found.isShown);
+    });
 }
 
-void writeRanks(const Trace& trace, JsonWriter& json)
+void writeTracks(const Trace& trace, JsonWriter& json)
 {
-    json.key("ranks");
-    json.beginArray();
+    std::vector<const Track*> ranks;
+    std::vector<const Track*> others;
     for (const Track& track : trace.tracks) {
-        if (track.isOther) {
-            continue;
-        }
-        json.beginObject();
-        json.member("rank", track.rank.value);
-        json.memberOrNull("stage", number(track.stage));
-        json.memberOrNull("pp_group", number(track.group));
-        json.memberOrNull("host", track.host.value < trace.hosts.size()
-                                      ? std::string_view(trace.hosts[track.host.value].name)
+        (track.isOther ? others : ranks).push_back(&track);
+    }
+    json.objects("ranks", ranks, [&](const Track* track) {
+        json.member("rank", track->rank);
+        json.member("stage", track->stage);
+        json.member("pp_group", track->group);
+        json.memberOrNull("host", track->host.value < trace.hosts.size()
+                                      ? std::string_view(trace.hosts[track->host.value].name)
                                       : std::string_view());
-        json.member("blocks", count(track.blocks.size()));
-        json.member("operators", count(track.operators.size()));
-        json.member("collectives", count(track.collectives.size()));
-        json.member("file", track.file.native());
-        json.endObject();
-    }
-    json.endArray();
-}
-
-void writeOtherRows(const Trace& trace, JsonWriter& json)
-{
-    json.key("other_rows");
-    json.beginArray();
-    for (const Track& track : trace.tracks) {
-        if (track.isOther) {
-            json.beginObject();
-            json.member("name", track.name);
-            json.member("records", count(track.blocks.size()));
-            json.member("file", track.file.native());
-            json.endObject();
-        }
-    }
-    json.endArray();
-}
-
-void writeClock(const Trace& trace, const std::optional<ClockOffset>& clock, JsonWriter& json)
-{
-    json.key("clock");
-    if (!clock) {
-        json.null();
-        return;
-    }
-    const Host& reference = trace.hosts[clock->reference.value];
-    json.beginObject();
-    json.member("reference", reference.name.empty() ? reference.uid : reference.name);
-    json.member("ahead_ns", clock->ahead.ns);
-    json.member("links", count(clock->links));
-    json.member("spread_ns", clock->spread.ns);
-    json.memberOrNull("low_ns", clock->low ? std::optional(clock->low->ns) : std::nullopt);
-    json.memberOrNull("high_ns", clock->high ? std::optional(clock->high->ns) : std::nullopt);
-    json.endObject();
+        json.member("blocks", track->blocks.size());
+        json.member("operators", track->operators.size());
+        json.member("collectives", track->collectives.size());
+        json.member("file", track->file.native());
+    });
+    json.objects("other_rows", others, [&](const Track* track) {
+        json.member("name", track->name);
+        json.member("records", track->blocks.size());
+        json.member("file", track->file.native());
+    });
 }
 
 void writeHosts(const Trace& trace, const RunFacts& facts, JsonWriter& json)
 {
-    json.key("hosts");
-    json.beginArray();
-    for (std::size_t i = 0; i < trace.hosts.size(); ++i) {
-        json.beginObject();
-        json.memberOrNull("name", trace.hosts[i].name);
-        json.memberOrNull("uid", trace.hosts[i].uid);
-        writeRankNumbers(facts.ranksByHost[i], json);
-        writeClock(trace, trace.hosts[i].clock, json);
-        json.endObject();
-    }
-    json.endArray();
+    json.objects("hosts", trace.hosts.size(), [&](std::size_t i) {
+        const Host& host = trace.hosts[i];
+        json.memberOrNull("name", host.name);
+        json.memberOrNull("uid", host.uid);
+        json.values("ranks", facts.ranksByHost[i]);
+        json.objectOrNull("clock", host.clock, [&](const ClockOffset& clock) {
+            const Host& reference = trace.hosts[clock.reference.value];
+            json.member("reference", reference.name.empty() ? reference.uid : reference.name);
+            json.member("ahead_ns", clock.ahead);
+            json.member("links", clock.links);
+            json.member("spread_ns", clock.spread);
+            json.member("low_ns", clock.low);
+            json.member("high_ns", clock.high);
+        });
+    });
 }
 
-void writeStages(const RunFacts& facts, JsonWriter& json)
+void writePlaces(const Trace& trace, const RunFacts& facts, JsonWriter& json)
 {
-    json.key("stages");
-    json.beginArray();
-    for (const auto& [stage, ranks] : facts.ranksByStage) {
-        json.beginObject();
-        json.member("stage", stage.value);
-        writeRankNumbers(ranks, json);
-        json.endObject();
-    }
-    json.endArray();
-}
-
-void writeGroups(const Trace& trace, JsonWriter& json)
-{
-    json.key("pipeline_groups");
-    json.beginArray();
-    for (std::size_t i = 0; i < trace.groups.size(); ++i) {
-        json.beginObject();
-        json.member("pp_group", count(i));
-        writeRankNumbers(trace.groups[i].ranks, json);
-        json.endObject();
-    }
-    json.endArray();
+    json.objects("stages", facts.ranksByStage, [&](const auto& stage) {
+        json.member("stage", stage.first);
+        json.values("ranks", stage.second);
+    });
+    json.objects("pipeline_groups", trace.groups.size(), [&](std::size_t i) {
+        json.member("pp_group", i);
+        json.values("ranks", trace.groups[i].ranks);
+    });
 }
 
 void writeSchedule(const Trace& trace, JsonWriter& json)
 {
-    const auto optional = [](const std::optional<std::int32_t>& value) {
-        return value ? std::optional<std::int64_t>(*value) : std::nullopt;
-    };
-    json.key("sizes");
-    json.beginObject();
-    for (const NamedSize& each : namedSizes(trace.sizes)) {
-        json.memberOrNull(each.name, optional(each.size));
-    }
-    json.endObject();
+    json.object("sizes", [&] {
+        for (const NamedSize& each : namedSizes(trace.sizes)) {
+            json.member(each.name, each.size);
+        }
+    });
     json.memberOrNull("rank_order", trace.sizes.order ? trace.sizes.order->text() : std::string());
-    json.key("schedule");
-    json.beginObject();
-    json.memberOrNull("name", scheduleName(trace.schedule));
-    json.memberOrNull("origin", scheduleOriginName(trace.schedule.origin));
-    json.memberOrNull("microbatches", optional(trace.schedule.microBatches));
-    json.memberOrNull("stages", optional(trace.schedule.stages));
-    json.memberOrNull("virtual_stages", optional(trace.schedule.virtualStages));
-    json.endObject();
+    json.object("schedule", [&] {
+        json.memberOrNull("name", scheduleName(trace.schedule));
+        json.memberOrNull("origin", scheduleOriginName(trace.schedule.origin));
+        json.member("microbatches", trace.schedule.microBatches);
+        json.member("stages", trace.schedule.stages);
+        json.member("virtual_stages", trace.schedule.virtualStages);
+    });
 }
 
 void writeSteps(const Trace& trace, const RunFacts& facts, JsonWriter& json)
 {
-    json.key("steps");
-    json.beginArray();
-    for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+    json.objects("steps", trace.steps.size(), [&](std::size_t i) {
         const Step& step = trace.steps[i];
-        json.beginObject();
-        json.member("step", step.number.value);
-        json.member("blocks", count(facts.blocksByStep[i]));
-        json.member("start_ns", step.span.begin.ns);
-        json.member("end_ns", step.span.end.ns);
-        json.endObject();
-    }
-    json.endArray();
+        json.member("step", step.number);
+        json.member("blocks", facts.blocksByStep[i]);
+        json.member("start_ns", step.span.begin);
+        json.member("end_ns", step.span.end);
+    });
 }
 
 void writeCounts(const char* key, std::uint64_t total, const std::vector<NamedCount>& counts,
                  JsonWriter& json)
 {
-    json.key(key);
-    json.beginObject();
-    json.member("total", count(total));
-    for (const NamedCount& each : counts) {
-        json.member(each.name, count(each.count));
-    }
-    json.endObject();
+    json.object(key, [&] {
+        json.member("total", total);
+        for (const NamedCount& each : counts) {
+            json.member(each.name, each.count);
+        }
+    });
 }
 
 void writeFindingCounts(const Trace& trace, JsonWriter& json)
 {
-    json.key("findings");
-    json.beginArray();
-    for (const Finding& finding : trace.findings.rows()) {
-        json.beginObject();
+    json.objects("findings", trace.findings.rows(), [&](const Finding& finding) {
         json.member("id", findingKind(finding.id).name);
         json.member("severity", severityName(finding.severity()));
-        json.memberOrNull("rank", number(finding.rank));
-        json.member("count", count(finding.count));
+        json.member("rank", finding.rank);
+        json.member("count", finding.count);
         json.member("sentence", finding.sentence());
-        json.endObject();
-    }
-    json.endArray();
+    });
 }
 
 } // namespace
@@ -223,16 +138,14 @@ void writeSummaryJson(const Trace& trace, std::ostream& out)
     json.member("root", trace.root().native());
     json.memberOrNull("source", trace.sourceName());
     writeLayouts(trace, json);
-    json.member("databases_opened", count(trace.filesOpened));
-    writeRanks(trace, json);
-    writeOtherRows(trace, json);
+    json.member("databases_opened", trace.filesOpened);
+    writeTracks(trace, json);
     writeHosts(trace, facts, json);
-    writeStages(facts, json);
-    writeGroups(trace, json);
+    writePlaces(trace, facts, json);
     writeSchedule(trace, json);
     writeSteps(trace, facts, json);
     writeCounts("blocks", facts.blocks, blockCounts(facts), json);
-    json.member("blocks_outside_steps", count(facts.blocksOutsideSteps));
+    json.member("blocks_outside_steps", facts.blocksOutsideSteps);
     writeCounts("operators", facts.operators, operatorCounts(facts), json);
     writeCounts("links", facts.measuredLinks + facts.inferredLinks,
                 {{linkOriginName(LinkOrigin::Measured), facts.measuredLinks},

@@ -350,44 +350,27 @@ void writeChromeRules(const ChromeRules& rules, std::ostream& out)
 {
     JsonWriter json(out);
     json.beginObject();
-    json.member("version", std::int64_t{1});
-    json.key("events");
-    json.beginArray();
-    for (const EventRule& rule : rules.events) {
-        json.beginObject();
+    json.member("version", 1);
+    json.objects("events", rules.events, [&](const EventRule& rule) {
         json.member("is", eventRoleName(rule.role));
         writePattern("name", rule.name, json);
         writePattern("category", rule.category, json);
         writePattern("process", rule.process, json);
         writePattern("thread", rule.thread, json);
         if (rule.isFallback) {
-            json.key("fallback");
-            json.boolean(true);
+            json.member("fallback", true);
         }
-        json.endObject();
-    }
-    json.endArray();
-    json.key("ranks");
-    json.beginArray();
-    for (const RankRule& rule : rules.ranks) {
-        json.beginObject();
+    });
+    json.objects("ranks", rules.ranks, [&](const RankRule& rule) {
         writePattern("process", rule.process, json);
         writePattern("thread", rule.thread, json);
         writePattern("file", rule.file, json);
-        json.endObject();
-    }
-    json.endArray();
-    json.key("arguments");
-    json.beginObject();
-    for (const EventNumber number : kArgumentNumbers) {
-        json.key(eventNumberName(number));
-        json.beginArray();
-        for (const std::string& name : rules.argumentsOf(number)) {
-            json.string(name);
+    });
+    json.object("arguments", [&] {
+        for (const EventNumber number : kArgumentNumbers) {
+            json.values(eventNumberName(number), rules.argumentsOf(number));
         }
-        json.endArray();
-    }
-    json.endObject();
+    });
     json.endObject();
     json.finish();
 }

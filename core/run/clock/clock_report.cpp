@@ -82,53 +82,22 @@ void noteIntervals(const ClockFigures& figures, Trace& trace)
     }
 }
 
-std::optional<std::int64_t> nanoseconds(const std::optional<Duration>& duration)
-{
-    return duration ? std::optional(duration->ns) : std::nullopt;
-}
-
 void writeClockOf(const Trace& trace, const ClockSet& clocks, ClockIndex index, const ClockEstimate& clock,
                   JsonWriter& json)
 {
     const bool isReference = clock.reference == index;
-    json.beginObject();
     json.member("name", clocks.nameOf(trace, index));
-    json.key("ranks");
-    json.beginArray();
-    for (const TrackIndex track : clocks.tracksOf(index)) {
-        json.integer(trace.track(track).rank.value);
-    }
-    json.endArray();
+    json.values("ranks", clocks.tracksOf(index), [&](TrackIndex track) { return trace.track(track).rank; });
     json.member("reference", clocks.nameOf(trace, clock.reference));
-    json.member("at_ns", clock.line.at.ns);
-    json.member("offset_ns", clock.line.ahead.ns);
-    json.memberOrNull("low_ns", isReference ? std::optional<std::int64_t>(0) : nanoseconds(clock.low));
-    json.memberOrNull("high_ns", isReference ? std::optional<std::int64_t>(0) : nanoseconds(clock.high));
+    json.member("at_ns", clock.line.at);
+    json.member("offset_ns", clock.line.ahead);
+    json.member("low_ns", isReference ? Duration{} : clock.low);
+    json.member("high_ns", isReference ? Duration{} : clock.high);
     writeDrift(json, "drift_ppm", clock.line.driftPpm);
     const bool isMeasured = isDriftMeasured(clock);
     writeDrift(json, "drift_low_ppm", isMeasured ? clock.driftLowPpm : std::nullopt);
     writeDrift(json, "drift_high_ppm", isMeasured ? clock.driftHighPpm : std::nullopt);
-    json.member("messages", static_cast<std::int64_t>(clock.messages));
-    json.endObject();
-}
-
-void writeContradiction(const Trace& trace, const ClockSet& clocks, const ClockFigures& figures,
-                        JsonWriter& json)
-{
-    json.key("contradiction");
-    if (!figures.contradiction) {
-        json.null();
-        return;
-    }
-    json.beginObject();
-    json.key("clocks");
-    json.beginArray();
-    for (const ClockIndex clock : figures.contradiction->clocks) {
-        json.string(clocks.nameOf(trace, clock));
-    }
-    json.endArray();
-    json.member("by_ns", figures.contradiction->by.ns);
-    json.endObject();
+    json.member("messages", clock.messages);
 }
 
 } // namespace
@@ -184,20 +153,24 @@ std::vector<UserText> clockLines(const Trace& trace, const ClockFigures& figures
 void writeClockJson(const Trace& trace, const ClockFigures& figures, JsonWriter& json)
 {
     const ClockSet clocks(trace);
-    json.key("clock");
-    json.beginObject();
-    json.member("violations_before", static_cast<std::int64_t>(figures.violationsBefore));
-    json.member("violations_after", static_cast<std::int64_t>(figures.violationsAfter));
-    writeContradiction(trace, clocks, figures, json);
-    json.key("hosts");
-    json.beginArray();
+    std::vector<ClockIndex> shown;
     for (std::size_t i = 0; i < figures.clocks.size(); ++i) {
         if (!clocks.tracksOf(ClockIndex{i}).empty()) {
-            writeClockOf(trace, clocks, ClockIndex{i}, figures.clocks[i], json);
+            shown.emplace_back(i);
         }
     }
-    json.endArray();
-    json.endObject();
+    json.object("clock", [&] {
+        json.member("violations_before", figures.violationsBefore);
+        json.member("violations_after", figures.violationsAfter);
+        json.objectOrNull("contradiction", figures.contradiction, [&](const ClockContradiction& found) {
+            json.values("clocks", found.clocks,
+                        [&](ClockIndex clock) { return clocks.nameOf(trace, clock); });
+            json.member("by_ns", found.by);
+        });
+        json.objects("hosts", shown, [&](ClockIndex index) {
+            writeClockOf(trace, clocks, index, figures.clocks[index.value], json);
+        });
+    });
 }
 
 } // namespace pipescope

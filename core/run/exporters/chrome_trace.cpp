@@ -91,7 +91,7 @@ private:
     void argument(std::string_view name, const std::optional<Id>& id)
     {
         if (id) {
-            m_json.member(name, static_cast<std::int64_t>(id->value));
+            m_json.member(name, id->value);
         }
     }
 
@@ -220,8 +220,7 @@ void ChromeTraceWriter::writeSteps()
                    {process, 1 + std::int64_t{lanes.laneFor(span)}, span});
         m_json.member(keys::kStep, step->number.value);
         if (step->hostWindow) {
-            m_json.key(keys::kHostWindow);
-            m_json.boolean(true);
+            m_json.member(keys::kHostWindow, true);
         }
         endEvent();
     }
@@ -271,11 +270,10 @@ void ChromeTraceWriter::writeBlockArguments(const Block& block)
     text(keys::kMark, blockAnomalyName(block.anomaly));
     text(keys::kMessage, m_trace.strings.text(block.message));
     if (block.sourceRow > 0) {
-        m_json.member(keys::kSourceRow, static_cast<std::int64_t>(block.sourceRow));
+        m_json.member(keys::kSourceRow, block.sourceRow);
     }
     if (m_trace.strings.text(block.name).empty()) {
-        m_json.key(keys::kUnnamed);
-        m_json.boolean(true);
+        m_json.member(keys::kUnnamed, true);
     }
     length(block.span);
 }
@@ -298,14 +296,7 @@ void ChromeTraceWriter::writeOperators(TrackIndex index)
         if (parts.size() == 1) {
             writePart(parts.front());
         } else {
-            m_json.key(keys::kParts);
-            m_json.beginArray();
-            for (const OperatorPart& part : parts) {
-                m_json.beginObject();
-                writePart(part);
-                m_json.endObject();
-            }
-            m_json.endArray();
+            m_json.objects(keys::kParts, parts, [&](const OperatorPart& part) { writePart(part); });
         }
         endEvent();
     }
@@ -335,8 +326,7 @@ void ChromeTraceWriter::writePart(const OperatorPart& part)
         operatorKindName(part.direction == PartDirection::Send ? OperatorKind::Send : OperatorKind::Receive));
     argument(keys::kPeer, part.peer);
     if (part.peerInferred) {
-        m_json.key(keys::kPeerInferred);
-        m_json.boolean(true);
+        m_json.member(keys::kPeerInferred, true);
     }
     number(keys::kOwnLocalRank, part.ownLocalRank);
     number(keys::kPeerLocalRank, part.peerLocalRank);
@@ -414,14 +404,14 @@ void ChromeTraceWriter::writeTransfer(const Link& link)
         m_json.member(keys::kBytes, link.bytes);
     }
     moments(keys::kDataBegin, keys::kDataEnd, link.data);
-    m_json.member(keys::kOrdinal, static_cast<std::int64_t>(link.ordinal));
+    m_json.member(keys::kOrdinal, link.ordinal);
 }
 
 void ChromeTraceWriter::writeLinkEnd(const LinkEnd& end)
 {
     argument(keys::kEndOperator, end.op);
     if (end.op) {
-        m_json.member(keys::kEndPart, static_cast<std::int64_t>(end.part));
+        m_json.member(keys::kEndPart, end.part);
     }
     argument(keys::kEndBlock, end.block);
 }

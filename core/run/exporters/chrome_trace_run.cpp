@@ -19,95 +19,63 @@ std::optional<std::int64_t> numberOf(const std::optional<Id>& id)
 
 void writeShapes(const std::vector<ScheduleShape>& shapes, JsonWriter& json)
 {
-    json.key(keys::kShapes);
-    json.beginArray();
-    for (const ScheduleShape& shape : shapes) {
-        json.beginObject();
+    json.objects(keys::kShapes, shapes, [&](const ScheduleShape& shape) {
         json.member(keys::kKind, scheduleKindName(shape.kind));
-        json.member(keys::kStages, std::int64_t{shape.stages});
-        json.member(keys::kMicroBatches, std::int64_t{shape.microBatches});
-        json.member(keys::kChunks, std::int64_t{shape.chunks});
+        json.member(keys::kStages, shape.stages);
+        json.member(keys::kMicroBatches, shape.microBatches);
+        json.member(keys::kChunks, shape.chunks);
         json.member(keys::kWeights, weightGradientsName(shape.weightGradients));
-        json.endObject();
-    }
-    json.endArray();
+    });
 }
 
 void writeSchedule(const ScheduleInfo& schedule, JsonWriter& json)
 {
-    json.key(keys::kSchedule);
-    json.beginObject();
-    json.member(keys::kScheduleName, scheduleName(schedule));
-    json.member(keys::kOrigin, scheduleOriginName(schedule.origin));
-    json.memberOrNull(keys::kMicroBatches, schedule.microBatches);
-    json.memberOrNull(keys::kStages, schedule.stages);
-    json.memberOrNull(keys::kVirtualStages, schedule.virtualStages);
-    json.memberOrNull(keys::kRecordedName, schedule.recorded.text);
-    json.key(keys::kFreeWeights);
-    json.boolean(schedule.hasFreeWeights);
-    writeShapes(schedule.candidates, json);
-    json.endObject();
+    json.object(keys::kSchedule, [&] {
+        json.member(keys::kScheduleName, scheduleName(schedule));
+        json.member(keys::kOrigin, scheduleOriginName(schedule.origin));
+        json.member(keys::kMicroBatches, schedule.microBatches);
+        json.member(keys::kStages, schedule.stages);
+        json.member(keys::kVirtualStages, schedule.virtualStages);
+        json.memberOrNull(keys::kRecordedName, schedule.recorded.text);
+        json.member(keys::kFreeWeights, schedule.hasFreeWeights);
+        writeShapes(schedule.candidates, json);
+    });
 }
 
 void writeSizes(const ParallelSizes& sizes, JsonWriter& json)
 {
-    json.key(keys::kSizes);
-    json.beginObject();
-    json.memberOrNull("tp", sizes.tensor);
-    json.memberOrNull("pp", sizes.pipeline);
-    json.memberOrNull("dp", sizes.data);
-    json.memberOrNull("cp", sizes.context);
-    json.memberOrNull("ep", sizes.expert);
-    json.memberOrNull("order", sizes.order ? sizes.order->text() : std::string());
-    json.endObject();
+    json.object(keys::kSizes, [&] {
+        json.member("tp", sizes.tensor);
+        json.member("pp", sizes.pipeline);
+        json.member("dp", sizes.data);
+        json.member("cp", sizes.context);
+        json.member("ep", sizes.expert);
+        json.memberOrNull("order", sizes.order ? sizes.order->text() : std::string());
+    });
 }
 
 void writeSteps(const Trace& trace, TimePoint base, JsonWriter& json)
 {
-    json.key(keys::kSteps);
-    json.beginArray();
-    for (const Step& step : trace.steps) {
-        json.beginObject();
+    json.objects(keys::kSteps, trace.steps, [&](const Step& step) {
         json.member("number", step.number.value);
         json.member("begin_ns", (step.span.begin - base).ns);
         json.member("end_ns", (step.span.end - base).ns);
-        json.endObject();
-    }
-    json.endArray();
-    json.memberOrNull(keys::kStepLimit, numberOf(trace.stepLimit));
+    });
+    json.member(keys::kStepLimit, trace.stepLimit);
 }
 
 void writeHosts(const Trace& trace, JsonWriter& json)
 {
-    json.key(keys::kHosts);
-    json.beginArray();
-    for (const Host& host : trace.hosts) {
-        json.beginObject();
+    json.objects(keys::kHosts, trace.hosts, [&](const Host& host) {
         json.member("name", host.name);
         json.member("uid", host.uid);
         if (host.clock) {
-            json.member("reference", static_cast<std::int64_t>(host.clock->reference.value));
+            json.member("reference", host.clock->reference.value);
             json.member("ahead_ns", host.clock->ahead.ns);
-            json.member("links", static_cast<std::int64_t>(host.clock->links));
+            json.member("links", host.clock->links);
             json.member("spread_ns", host.clock->spread.ns);
         }
-        json.endObject();
-    }
-    json.endArray();
-}
-
-void writeGroups(const Trace& trace, JsonWriter& json)
-{
-    json.key(keys::kGroups);
-    json.beginArray();
-    for (const PipelineGroup& group : trace.groups) {
-        json.beginArray();
-        for (const Rank rank : group.ranks) {
-            json.integer(rank.value);
-        }
-        json.endArray();
-    }
-    json.endArray();
+    });
 }
 
 void writeStepWindows(const Trace& trace, const Track& track, TimePoint base, JsonWriter& json)
@@ -115,63 +83,58 @@ void writeStepWindows(const Trace& trace, const Track& track, TimePoint base, Js
     if (track.stepWindows.empty()) {
         return;
     }
-    json.key(keys::kStepWindows);
-    json.beginArray();
-    for (const StepHostWindow& window : track.stepWindows) {
+    json.array(keys::kStepWindows, track.stepWindows, [&](const StepHostWindow& window) {
         json.beginArray();
-        json.integer(trace.steps[window.step.value].number.value);
-        json.integer((window.span.begin - base).ns);
-        json.integer((window.span.end - base).ns);
+        json.value(trace.steps[window.step.value].number);
+        json.value(window.span.begin - base);
+        json.value(window.span.end - base);
         json.endArray();
-    }
-    json.endArray();
+    });
 }
 
 void writeRanks(const Trace& trace, TimePoint base, JsonWriter& json)
 {
-    json.key(keys::kRanks);
-    json.beginArray();
-    for (const Track& track : trace.tracks) {
-        json.beginObject();
+    json.objects(keys::kRanks, trace.tracks, [&](const Track& track) {
         json.member("rank", track.rank.value);
-        json.memberOrNull("stage", numberOf(track.stage));
-        json.memberOrNull("group", numberOf(track.group));
-        json.member("host", static_cast<std::int64_t>(track.host.value));
+        json.member("stage", track.stage);
+        json.member("group", track.group);
+        json.member("host", track.host.value);
         json.member("file", track.file.native());
         if (!track.name.empty()) {
             json.member("name", track.name);
         }
         if (track.isOther) {
-            json.key(keys::kIsOther);
-            json.boolean(true);
+            json.member(keys::kIsOther, true);
         }
         writeStepWindows(trace, track, base, json);
-        json.endObject();
-    }
-    json.endArray();
+    });
 }
 
 } // namespace
 
 void writeOtherData(const Trace& trace, TimePoint base, JsonWriter& json)
 {
-    json.key("otherData");
-    json.beginObject();
-    json.member(keys::kBase, std::to_string(base.ns));
-    json.member("root", trace.root().native());
-    json.member("source", trace.sourceName());
-    json.member("schedule", scheduleName(trace.schedule));
-    json.key(keys::kRun);
-    json.beginObject();
-    json.member(keys::kVersion, std::int64_t{keys::kRunVersion});
-    writeSchedule(trace.schedule, json);
-    writeSizes(trace.sizes, json);
-    writeSteps(trace, base, json);
-    writeHosts(trace, json);
-    writeGroups(trace, json);
-    writeRanks(trace, base, json);
-    json.endObject();
-    json.endObject();
+    json.object("otherData", [&] {
+        json.member(keys::kBase, std::to_string(base.ns));
+        json.member("root", trace.root().native());
+        json.member("source", trace.sourceName());
+        json.member("schedule", scheduleName(trace.schedule));
+        json.object(keys::kRun, [&] {
+            json.member(keys::kVersion, keys::kRunVersion);
+            writeSchedule(trace.schedule, json);
+            writeSizes(trace.sizes, json);
+            writeSteps(trace, base, json);
+            writeHosts(trace, json);
+            json.array(keys::kGroups, trace.groups, [&](const PipelineGroup& group) {
+                json.beginArray();
+                for (const Rank rank : group.ranks) {
+                    json.value(rank);
+                }
+                json.endArray();
+            });
+            writeRanks(trace, base, json);
+        });
+    });
 }
 
 } // namespace pipescope

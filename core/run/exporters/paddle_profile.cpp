@@ -103,12 +103,9 @@ private:
         m_json.beginObject();
         m_json.member("name", "thread_name");
         m_json.member("ph", "M");
-        m_json.member("pid", std::int64_t{0});
+        m_json.member("pid", 0);
         m_json.member("tid", row.thread);
-        m_json.key("args");
-        m_json.beginObject();
-        m_json.member("name", row.name);
-        m_json.endObject();
+        m_json.object("args", [&] { m_json.member("name", row.name); });
         m_json.endObject();
     }
 
@@ -127,7 +124,7 @@ private:
         m_json.member("ph", phase);
         m_json.key("ts");
         m_json.number(microseconds(time));
-        m_json.member("pid", std::int64_t{0});
+        m_json.member("pid", 0);
         if (m_numberedThreads) {
             m_json.member("tid", row.thread);
         } else {

@@ -18,45 +18,29 @@ std::string countText(double count)
     return formatNumber(count, kCountDigits);
 }
 
-void writePart(const ScheduleShape& shape, const BlockPart& part, std::string_view prefix, JsonWriter& json)
+void writePart(const ScheduleShape& shape, const BlockPart& part, const std::string& prefix, JsonWriter& json)
 {
-    const auto member = [&](std::string_view name, std::optional<std::int32_t> value) {
-        json.memberOrNull(std::string(prefix) + std::string(name),
-                          value ? std::optional(std::int64_t{*value}) : std::nullopt);
-    };
-    member("microbatch", part.microBatch ? std::optional(part.microBatch->value) : std::nullopt);
     const auto shown = part.virtualStage ? std::optional(shape.directed(*part.virtualStage)) : std::nullopt;
-    member("virtual_stage", shown ? std::optional(shown->virtualStage.value) : std::nullopt);
-    member("direction", shown ? shown->direction : std::nullopt);
-}
-
-void writeBlock(const ScheduleShape& shape, const PlayedBlock& played, JsonWriter& json)
-{
-    json.beginObject();
-    json.member("kind", blockKindName(played.block.kind));
-    writePart(shape, played.block.forward, "", json);
-    writePart(shape, played.block.backward, "b_", json);
-    json.member("begin_ns", played.begin);
-    json.member("end_ns", played.end);
-    json.endObject();
+    json.member(prefix + "microbatch", part.microBatch);
+    json.member(prefix + "virtual_stage", shown ? std::optional(shown->virtualStage) : std::nullopt);
+    json.member(prefix + "direction", shown ? shown->direction : std::nullopt);
 }
 
 void writeStage(const ScheduleShape& shape, std::size_t index, const PlayedPlan& plan, JsonWriter& json)
 {
     const PlayedStage& stage = plan.stages[index];
-    json.beginObject();
-    json.member("stage", static_cast<std::int64_t>(index));
+    json.member("stage", index);
     json.member("busy_ns", stage.busy);
     json.member("idle_ns", plan.length - stage.busy);
     json.key("peak_in_flight");
     json.number(countText(stage.peakInFlight));
-    json.key("blocks");
-    json.beginArray();
-    for (const PlayedBlock& played : stage.blocks) {
-        writeBlock(shape, played, json);
-    }
-    json.endArray();
-    json.endObject();
+    json.objects("blocks", stage.blocks, [&](const PlayedBlock& played) {
+        json.member("kind", blockKindName(played.block.kind));
+        writePart(shape, played.block.forward, "", json);
+        writePart(shape, played.block.backward, "b_", json);
+        json.member("begin_ns", played.begin);
+        json.member("end_ns", played.end);
+    });
 }
 
 } // namespace
@@ -92,17 +76,10 @@ void writePlanJson(const ScheduleShape& shape, const PlayedPlan& plan, std::ostr
     json.member("microbatches", shape.microBatches);
     json.member("chunks", shape.chunks);
     json.member("step_ns", plan.length);
-    json.key("idle_of_total");
-    constexpr int kShareDigits = 6;
-    json.number(formatNumber(plan.idleOfTotal(), kShareDigits));
+    json.member("idle_of_total", plan.idleOfTotal());
     json.key("peak_in_flight");
     json.number(countText(plan.peakInFlight()));
-    json.key("stages");
-    json.beginArray();
-    for (std::size_t i = 0; i < plan.stages.size(); ++i) {
-        writeStage(shape, i, plan, json);
-    }
-    json.endArray();
+    json.objects("stages", plan.stages.size(), [&](std::size_t i) { writeStage(shape, i, plan, json); });
     json.endObject();
     json.finish();
 }

@@ -54,7 +54,7 @@ public:
 private:
     const TreeLayout& m_layout;
     std::vector<ClassLook> m_looks;
-    ui::TimelineFonts m_fonts;
+    ui::CanvasFonts m_fonts;
     GraphStyle m_style;
     QImage m_picture;
     GraphDrawRequest m_request;

@@ -250,7 +250,7 @@ private:
 
     ui::TimelineScene& m_scene;
     const Options& m_options;
-    ui::TimelineFonts m_fonts;
+    ui::CanvasFonts m_fonts;
     ui::TimelineFrame m_frame;
     ui::HelperThread m_helper;
     ui::FrameMaker m_frameMaker{m_helper};

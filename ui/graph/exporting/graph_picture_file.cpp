@@ -79,7 +79,7 @@ Status writePixels(const GraphPicture& picture, const GraphPictureFile& file,
 void paintGraphPicture(QPainter& painter, const GraphPicture& picture)
 {
     const picture::SvgFonts assumed = graph_picture::fontsOfPictures();
-    TimelineFonts fonts(fontOf(assumed.label), fontOf(assumed.plain), fontOf(assumed.strong));
+    CanvasFonts fonts(fontOf(assumed.label), fontOf(assumed.plain), fontOf(assumed.strong));
     PainterCanvas canvas(painter, fonts);
     drawPicture(canvas, picture);
 }

@@ -41,6 +41,17 @@ public:
 
 private:
     void place(std::int64_t step, Rank rank);
+
+    /// A table with its heading; none where it has no rows.
+    template<class Range, class Write>
+    void list(const UserText& title, const std::vector<UserText>& columns, const Range& range, Write write)
+    {
+        if (!range.empty()) {
+            m_html.heading(title);
+            m_html.table(columns, range, write);
+        }
+    }
+
     void sides();
     void first();
     void counts();
@@ -65,7 +76,7 @@ void PageWriter::place(std::int64_t step, Rank rank)
 
 void PageWriter::sides()
 {
-    m_html.openTable({"side"_text, "folder"_text, "nodes"_text});
+    m_html.openTable(std::array<UserText, 3>{"side"_text, "folder"_text, "nodes"_text});
     const auto row = [&](const UserText& side, const std::filesystem::path& folder, std::uint64_t nodes) {
         m_html.openRow();
         m_html.cell(side);
@@ -115,7 +126,7 @@ void PageWriter::first()
 void PageWriter::counts()
 {
     m_html.heading("Nodes"_text);
-    m_html.openTable({"what"_text, "nodes"_text});
+    m_html.openTable(std::array<UserText, 2>{"what"_text, "nodes"_text});
     const auto row = [&](const UserText& what, std::uint64_t nodes) {
         m_html.openRow();
         m_html.cell(what);
@@ -161,83 +172,51 @@ void PageWriter::levelsOfRanks()
 
 void PageWriter::firstOfRanks()
 {
-    if (m_report.firstOfRanks.empty()) {
-        return;
-    }
-    m_html.heading("First divergence of each rank"_text);
-    m_html.openTable({"step"_text, "rank"_text, "node"_text, "reason"_text, "path"_text});
-    const std::size_t rows = m_report.firstOfRanks.size();
-    for (std::size_t i = 0; i < std::min(page::kMaxListed, rows); ++i) {
-        const graph::Divergence& first = m_report.firstOfRanks[i];
-        m_html.openRow();
-        place(first.step, first.rank);
-        m_html.cellOf(first.path.empty() ? std::string_view() : first.path.back(), "node");
-        m_html.cell(first.reason);
-        m_html.cellOf(pathText(first), "node path");
-        m_html.closeRow();
-    }
-    m_html.closeTable(rows);
+    list("First divergence of each rank"_text,
+         {"step"_text, "rank"_text, "node"_text, "reason"_text, "path"_text}, m_report.firstOfRanks,
+         [&](const graph::Divergence& first) {
+             place(first.step, first.rank);
+             m_html.cellOf(first.path.empty() ? std::string_view() : first.path.back(), "node");
+             m_html.cell(first.reason);
+             m_html.cellOf(pathText(first), "node path");
+         });
 }
 
 void PageWriter::onsets()
 {
-    if (m_report.onsets.empty()) {
-        return;
-    }
-    m_html.heading("Onsets, those that explain most first"_text);
-    m_html.openTable({"step"_text, "rank"_text, "node"_text, "different nodes behind it"_text,
-                      "behind no other"_text, "why"_text, "blame"_text});
     std::vector<graph::ReportedOnset> sorted = m_report.onsets;
     std::ranges::stable_sort(sorted, std::greater(), &graph::ReportedOnset::explained);
-    for (std::size_t i = 0; i < std::min(page::kMaxListed, sorted.size()); ++i) {
-        const graph::ReportedOnset& onset = sorted[i];
-        m_html.openRow();
-        place(onset.node.step, onset.node.rank);
-        m_html.cellOf(onset.node.name, "node");
-        m_html.cellOf(formatCount(onset.explained), "n");
-        m_html.cellOf(formatCount(onset.explainedAlone), "n");
-        m_html.cell(onset.node.reason);
-        m_html.cell(onset.blame);
-        m_html.closeRow();
-    }
-    m_html.closeTable(sorted.size());
+    list("Onsets, those that explain most first"_text,
+         {"step"_text, "rank"_text, "node"_text, "different nodes behind it"_text, "behind no other"_text,
+          "why"_text, "blame"_text},
+         sorted, [&](const graph::ReportedOnset& onset) {
+             place(onset.node.step, onset.node.rank);
+             m_html.cellOf(onset.node.name, "node");
+             m_html.cellOf(formatCount(onset.explained), "n");
+             m_html.cellOf(formatCount(onset.explainedAlone), "n");
+             m_html.cell(onset.node.reason);
+             m_html.cell(onset.blame);
+         });
 }
 
 void PageWriter::worst()
 {
-    if (m_report.worst.empty()) {
-        return;
-    }
-    m_html.heading("Worst nodes"_text);
-    m_html.openTable(
-        {"step"_text, "rank"_text, "node"_text, "tolerances"_text, "relative error"_text, "reason"_text});
     const auto number = [](double value) { return std::isfinite(value) ? formatNumber(value, 3) : "∞"; };
-    for (const graph::WorstNode& worst : m_report.worst) {
-        m_html.openRow();
-        place(worst.node.step, worst.node.rank);
-        m_html.cellOf(worst.node.name, "node");
-        m_html.cellOf(number(worst.multiple), "n");
-        m_html.cellOf(worst.relativeError ? number(*worst.relativeError) : std::string(), "n");
-        m_html.cell(worst.node.reason);
-        m_html.closeRow();
-    }
-    m_html.closeTable();
+    list("Worst nodes"_text,
+         {"step"_text, "rank"_text, "node"_text, "tolerances"_text, "relative error"_text, "reason"_text},
+         m_report.worst, [&](const graph::WorstNode& worst) {
+             place(worst.node.step, worst.node.rank);
+             m_html.cellOf(worst.node.name, "node");
+             m_html.cellOf(number(worst.multiple), "n");
+             m_html.cellOf(worst.relativeError ? number(*worst.relativeError) : std::string(), "n");
+             m_html.cell(worst.node.reason);
+         });
 }
 
 void PageWriter::communication()
 {
-    if (m_report.communication.empty()) {
-        return;
-    }
-    m_html.heading("Sent and received differ"_text);
-    m_html.openTable({"what"_text});
-    const std::size_t rows = m_report.communication.size();
-    for (std::size_t i = 0; i < std::min(page::kMaxListed, rows); ++i) {
-        m_html.openRow();
-        m_html.cell(m_report.communication[i]);
-        m_html.closeRow();
-    }
-    m_html.closeTable(rows);
+    list("Sent and received differ"_text, {"what"_text}, m_report.communication,
+         [&](const UserText& what) { m_html.cell(what); });
 }
 
 void PageWriter::overflow()

@@ -4,7 +4,7 @@
 
 namespace pipescope::ui {
 
-TimelineFonts graphFonts(const QFont& font)
+CanvasFonts graphFonts(const QFont& font)
 {
     constexpr double kSmall = 0.86;
     constexpr double kSmallest = 6.0;

@@ -5,6 +5,6 @@
 namespace pipescope::ui {
 
 /// Boxes without children have the font for labels, which is a little smaller.
-TimelineFonts graphFonts(const QFont& font);
+CanvasFonts graphFonts(const QFont& font);
 
 } // namespace pipescope::ui

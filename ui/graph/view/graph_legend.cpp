@@ -62,7 +62,7 @@ void GraphLegend::paintEvent(QPaintEvent* /*event*/)
     const auto looks = graph_scene::looksOf(m_session.view().colourBy, m_session.colourRanges(), isInDark);
     graph_scene::GraphStyle style{looks, scene::paletteFor(isInDark)};
     style.areFollowersPale = true;
-    TimelineFonts fonts = graphFonts(font());
+    CanvasFonts fonts = graphFonts(font());
     PainterCanvas canvas(painter, fonts);
     graph_scene::drawLegend(canvas, {kGap, static_cast<double>(width()), 0, static_cast<double>(height())},
                             entries(looks), style);

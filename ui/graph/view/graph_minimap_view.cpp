@@ -120,7 +120,7 @@ void GraphMinimapView::paintEvent(QPaintEvent* /*event*/)
     };
     draw(false);
     draw(true);
-    TimelineFonts fonts = graphFonts(font());
+    CanvasFonts fonts = graphFonts(font());
     PainterCanvas canvas(painter, fonts);
     for (const int y : originLines()) {
         constexpr double kRadius = 6;

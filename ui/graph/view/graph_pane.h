@@ -108,7 +108,7 @@ private:
 
     GraphNavigator& m_navigator;
     graph::Side m_side;
-    TimelineFonts m_fonts;
+    CanvasFonts m_fonts;
     graph_scene::GraphDrawList m_list;
     bool m_isStale = true;
     int m_paintCount = 0;

@@ -47,23 +47,20 @@ private:
 
 void RunPageWriter::run()
 {
-    m_html.openTable({});
-    const auto row = [&](const UserText& what, const UserText& value) {
-        m_html.openRow();
-        m_html.cell(what);
-        m_html.cell(value);
-        m_html.closeRow();
-    };
     const auto count = [](std::size_t number) { return UserText(formatCount(number)); };
-    row("folder"_text, UserText(m_trace.root().string()));
-    row("layout"_text, verbatim(m_trace.sourceName()));
-    row("schedule"_text, UserText(scheduleName(m_trace.schedule)));
-    row("ranks"_text, count(m_trace.tracks.size()));
-    row("hosts"_text, count(m_trace.hosts.size()));
-    row("steps"_text, count(m_trace.steps.size()));
-    row("blocks"_text, count(m_trace.blockCount()));
-    row("links"_text, count(m_trace.links.size()));
-    m_html.closeTable();
+    const std::vector<std::pair<UserText, UserText>> rows{
+        {"folder"_text, UserText(m_trace.root().string())},
+        {"layout"_text, verbatim(m_trace.sourceName())},
+        {"schedule"_text, UserText(scheduleName(m_trace.schedule))},
+        {"ranks"_text, count(m_trace.tracks.size())},
+        {"hosts"_text, count(m_trace.hosts.size())},
+        {"steps"_text, count(m_trace.steps.size())},
+        {"blocks"_text, count(m_trace.blockCount())},
+        {"links"_text, count(m_trace.links.size())}};
+    m_html.table({}, rows, [&](const std::pair<UserText, UserText>& row) {
+        m_html.cell(row.first);
+        m_html.cell(row.second);
+    });
 }
 
 void RunPageWriter::sentences()
@@ -213,15 +210,11 @@ void RunPageWriter::table(const ReportTable& table)
 {
     m_html.heading(table.title);
     if (!table.rows.empty()) {
-        m_html.openTable(table.columns);
-        for (const auto& row : std::span(table.rows).first(std::min(kMaxListed, table.rows.size()))) {
-            m_html.openRow();
+        m_html.table(table.shownTitles(), table.shownRows(), [&](const std::vector<UserText>& row) {
             for (std::size_t i = 0; i < row.size(); ++i) {
                 m_html.cell(row[i], i == 0 ? "" : "n");
             }
-            m_html.closeRow();
-        }
-        m_html.closeTable(table.rows.size());
+        });
     }
     for (const UserText& note : table.notes) {
         m_html.element("p", note);
@@ -234,10 +227,11 @@ void RunPageWriter::inputs()
     const bool hasHashes =
         std::ranges::any_of(inputs, [](const InputFile& input) { return !input.sha256.empty(); });
     m_html.heading("Files that were read"_text);
-    m_html.openTable(hasHashes ? std::vector<UserText>{"file"_text, "bytes"_text, verbatim("SHA-256")}
-                               : std::vector<UserText>{"file"_text, "bytes"_text});
-    for (const InputFile& input : std::span(inputs).first(std::min(kMaxListed, inputs.size()))) {
-        m_html.openRow();
+    std::vector<UserText> columns{"file"_text, "bytes"_text};
+    if (hasHashes) {
+        columns.push_back(verbatim("SHA-256"));
+    }
+    m_html.table(columns, inputs, [&](const InputFile& input) {
         m_html.cellOf(input.file.native(), "node");
         if (input.bytes) {
             m_html.cellOf(formatCount(*input.bytes), "n");
@@ -247,9 +241,7 @@ void RunPageWriter::inputs()
         if (hasHashes) {
             m_html.cellOf(input.sha256, "node");
         }
-        m_html.closeRow();
-    }
-    m_html.closeTable(inputs.size());
+    });
     if (hasHashes) {
         Sha256 all;
         for (const InputFile& input : inputs) {

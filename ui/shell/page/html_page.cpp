@@ -109,11 +109,6 @@ void HtmlPage::openTable(std::span<const UserText> columns)
     m_out << "</tr>\n";
 }
 
-void HtmlPage::openTable(std::initializer_list<UserText> columns)
-{
-    openTable(std::span(columns.begin(), columns.size()));
-}
-
 void HtmlPage::openRow()
 {
     m_out << "<tr>";
@@ -168,17 +163,14 @@ void HtmlPage::findings(std::span<const Finding> findings)
         element("p", "None."_text);
         return;
     }
-    openTable({"severity"_text, "rank"_text, "finding"_text, "what to do"_text, "file"_text});
-    for (const Finding& finding : findings.first(std::min(kMaxListed, findings.size()))) {
-        openRow();
-        cell(UserText(severityName(finding.severity())));
-        cellOf(finding.rank ? std::to_string(finding.rank->value) : std::string(), "n");
-        cell(finding.message());
-        cell(UserText(findingKind(finding.id).advice));
-        cellOf(finding.file.native(), "node");
-        closeRow();
-    }
-    closeTable(findings.size());
+    table({"severity"_text, "rank"_text, "finding"_text, "what to do"_text, "file"_text}, findings,
+          [&](const Finding& finding) {
+              cell(UserText(severityName(finding.severity())));
+              cellOf(finding.rank ? std::to_string(finding.rank->value) : std::string(), "n");
+              cell(finding.message());
+              cell(UserText(findingKind(finding.id).advice));
+              cellOf(finding.file.native(), "node");
+          });
 }
 
 void HtmlPage::making(std::string_view command, std::string_view program)

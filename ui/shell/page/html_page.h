@@ -4,13 +4,15 @@
 #include "core/base/user_text.h"
 #include "core/diagnostics/finding.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
-#include <initializer_list>
 #include <iosfwd>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pipescope::page {
 
@@ -41,8 +43,21 @@ public:
     /// <name>…</name> with a text within.
     void element(std::string_view name, const UserText& any);
 
+    /// A table with a row for each of a range, up to kMaxListed of them; `write` writes the cells. It says
+    /// how many are left out.
+    template<class Range, class Write>
+    void table(const std::vector<UserText>& columns, const Range& range, Write write)
+    {
+        openTable(columns);
+        for (const auto& each : std::span(range).first(std::min(kMaxListed, std::size(range)))) {
+            openRow();
+            write(each);
+            closeRow();
+        }
+        closeTable(std::size(range));
+    }
+
     void openTable(std::span<const UserText> columns);
-    void openTable(std::initializer_list<UserText> columns);
     void openRow();
     /// `kind` is a class of the style: "n" for numbers, "node" for names.
     void cell(const UserText& any, std::string_view kind = {});

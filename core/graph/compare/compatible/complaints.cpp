@@ -295,7 +295,7 @@ void findComplaints(const Comparison& comparison, NodeId debugNode, std::span<co
         }
         return;
     }
-    const std::string_view api = apiOf(comparison.debug.name(debugNode));
+    const std::string_view api = apiNameOf(comparison.debug.name(debugNode));
     if (isUnchecked(api)) {
         return;
     }

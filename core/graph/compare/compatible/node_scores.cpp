@@ -126,7 +126,7 @@ void scoreNodes(const Comparison& comparison, std::uint32_t first, std::uint32_t
         if (pairs.empty() || comparison.mode == ComparisonMode::Structure) {
             continue;
         }
-        if (isScoreless(apiOf(comparison.debug.name(NodeId{i})))) {
+        if (isScoreless(apiNameOf(comparison.debug.name(NodeId{i})))) {
             scores[i] = comparison.mode == ComparisonMode::Md5 ? 1 : 0;
         } else if (comparison.edition == Edition::Doc) {
             scores[i] = docScore(comparison, pairs);

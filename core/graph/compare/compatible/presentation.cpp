@@ -10,16 +10,6 @@
 
 namespace pipescope::graph::compatible {
 
-std::string_view apiOf(std::string_view nodeName)
-{
-    const std::size_t point = nodeName.find('.');
-    if (point == std::string_view::npos) {
-        return {};
-    }
-    const std::string_view rest = nodeName.substr(point + 1);
-    return rest.substr(0, rest.find('.'));
-}
-
 bool isScoreless(std::string_view api)
 {
     static constexpr std::array<std::string_view, 6> kNames{
@@ -127,20 +117,19 @@ std::string nodeColoursJson(std::span<const NodeColour> colours)
     JsonWriter json(out, 0);
     json.beginObject();
     for (const NodeColour& colour : colours) {
-        json.key(colour.colour);
-        json.beginObject();
-        json.key("value");
-        json.beginArray();
-        if (!colour.isUnmatched) {
-            json.number(digits(colour.begin));
-            json.number(digits(colour.end));
-        }
-        json.endArray();
-        json.member("description", colour.description);
-        if (!colour.accuracyLevel.empty()) {
-            json.member("accuracy_level", colour.accuracyLevel);
-        }
-        json.endObject();
+        json.object(colour.colour, [&] {
+            json.key("value");
+            json.beginArray();
+            if (!colour.isUnmatched) {
+                json.number(digits(colour.begin));
+                json.number(digits(colour.end));
+            }
+            json.endArray();
+            json.member("description", colour.description);
+            if (!colour.accuracyLevel.empty()) {
+                json.member("accuracy_level", colour.accuracyLevel);
+            }
+        });
     }
     json.endObject();
     json.finish();

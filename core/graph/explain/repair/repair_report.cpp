@@ -205,38 +205,22 @@ private:
 
 void writeCounts(const RepairCounts& counts, JsonWriter& json)
 {
-    json.member("fixed", static_cast<std::int64_t>(counts.fixed));
-    json.member("unchanged", static_cast<std::int64_t>(counts.unchanged));
-    json.member("new", static_cast<std::int64_t>(counts.added));
-    json.member("gone", static_cast<std::int64_t>(counts.gone));
-}
-
-void writeRanks(const std::vector<RankRepair>& ranks, JsonWriter& json)
-{
-    json.key("ranks");
-    json.beginArray();
-    for (const RankRepair& rank : ranks) {
-        json.beginObject();
-        json.member("step", rank.step);
-        json.member("rank", std::int64_t{rank.rank.value});
-        writeCounts(rank.counts, json);
-        json.endObject();
-    }
-    json.endArray();
+    json.member("fixed", counts.fixed);
+    json.member("unchanged", counts.unchanged);
+    json.member("new", counts.added);
+    json.member("gone", counts.gone);
 }
 
 void writeNode(const RepairedNode& node, JsonWriter& json)
 {
     const bool isGone = node.repair == RepairClass::Never;
-    json.beginObject();
     json.member("step", node.step);
-    json.member("rank", std::int64_t{node.rank.value});
+    json.member("rank", node.rank);
     json.member("side", node.side == Side::Debug ? "debug" : "bench");
     json.member("name", node.name);
     json.member("repair", isGone ? "gone" : repairClassName(node.repair));
-    json.member("before", levelText(node.before).english);
+    json.member("before", levelText(node.before));
     json.memberOrNull("after", isGone ? std::string_view() : levelText(node.after).english);
-    json.endObject();
 }
 
 } // namespace
@@ -265,29 +249,20 @@ Result<RepairReport> compareRepair(const GraphOpening& before, const GraphOpenin
 Status writeRepairJson(const RepairReport& report, std::ostream& out)
 {
     JsonWriter json(out);
-    json.beginObject();
-    json.member("version", std::int64_t{1});
-    json.member("before", report.before.native());
-    json.member("after", report.after.native());
-    json.key("counts");
-    json.beginObject();
-    writeCounts(report.counts, json);
-    json.endObject();
-    writeRanks(report.ranks, json);
-    json.key("in_one_only");
-    json.beginArray();
-    for (const std::string& place : report.inOneOnly) {
-        json.string(place);
-    }
-    json.endArray();
-    json.key("nodes");
-    json.beginArray();
-    for (const RepairedNode& node : report.nodes) {
-        writeNode(node, json);
-    }
-    json.endArray();
-    json.member("left_out", static_cast<std::int64_t>(report.leftOut));
-    json.endObject();
+    json.object([&] {
+        json.member("version", 1);
+        json.member("before", report.before.native());
+        json.member("after", report.after.native());
+        json.object("counts", [&] { writeCounts(report.counts, json); });
+        json.objects("ranks", report.ranks, [&](const RankRepair& rank) {
+            json.member("step", rank.step);
+            json.member("rank", rank.rank);
+            writeCounts(rank.counts, json);
+        });
+        json.values("in_one_only", report.inOneOnly);
+        json.objects("nodes", report.nodes, [&](const RepairedNode& node) { writeNode(node, json); });
+        json.member("left_out", report.leftOut);
+    });
     json.finish();
     return json.good() ? ok() : Status(Error{ErrorKind::Io, {}, "the report could not be written"_text});
 }

@@ -29,32 +29,6 @@ std::string orUnknown(const std::string& text)
     return text.empty() ? "?" : escapeToOneLine(text);
 }
 
-void writeDumpFaults(const DumpDiagnosis& diagnosis, JsonWriter& json)
-{
-    json.key("faults");
-    json.beginArray();
-    for (const DumpFault& fault : diagnosis.faults) {
-        json.beginObject();
-        json.member("id", fault.name);
-        json.key("ranks");
-        json.beginArray();
-        for (const Rank rank : fault.ranks) {
-            json.integer(rank.value);
-        }
-        json.endArray();
-        json.key("steps");
-        json.beginArray();
-        for (const std::int64_t step : fault.steps) {
-            json.integer(step);
-        }
-        json.endArray();
-        json.member("sentence", fault.sentence.english());
-        json.memberOrNull("add", fault.line);
-        json.endObject();
-    }
-    json.endArray();
-}
-
 } // namespace
 
 void writeDumpDiagnosis(const DumpDiagnosis& diagnosis, std::ostream& out)
@@ -81,27 +55,26 @@ void writeDumpDiagnosis(const DumpDiagnosis& diagnosis, std::ostream& out)
 void writeDumpDiagnosisJson(const DumpDiagnosis& diagnosis, std::ostream& out)
 {
     JsonWriter json(out);
-    json.beginObject();
-    json.member("version", kDumpDiagnosisVersion);
-    json.member("root", diagnosis.root.native());
-    json.key("complete");
-    json.boolean(diagnosis.faults.empty());
-    writeDumpFaults(diagnosis, json);
-    json.key("recorded");
-    json.beginArray();
-    for (const DumpRecord& record : diagnosis.records) {
-        json.beginObject();
-        json.member("step", record.step);
-        json.member("rank", record.rank.value);
-        json.memberOrNull("task", record.task);
-        json.memberOrNull("level", record.level);
-        json.memberOrNull("framework", record.framework);
-        json.key("construct");
-        json.boolean(record.hasConstruct);
-        json.endObject();
-    }
-    json.endArray();
-    json.endObject();
+    json.object([&] {
+        json.member("version", kDumpDiagnosisVersion);
+        json.member("root", diagnosis.root.native());
+        json.member("complete", diagnosis.faults.empty());
+        json.objects("faults", diagnosis.faults, [&](const DumpFault& fault) {
+            json.member("id", fault.name);
+            json.values("ranks", fault.ranks);
+            json.values("steps", fault.steps);
+            json.member("sentence", fault.sentence);
+            json.memberOrNull("add", fault.line);
+        });
+        json.objects("recorded", diagnosis.records, [&](const DumpRecord& record) {
+            json.member("step", record.step);
+            json.member("rank", record.rank);
+            json.memberOrNull("task", record.task);
+            json.memberOrNull("level", record.level);
+            json.memberOrNull("framework", record.framework);
+            json.member("construct", record.hasConstruct);
+        });
+    });
     json.finish();
 }
 

@@ -207,4 +207,14 @@ std::string statisticText(const Graph& graph, const Item& item, Statistic statis
     return text;
 }
 
+std::string_view apiNameOf(std::string_view nodeName)
+{
+    const std::size_t point = nodeName.find('.');
+    if (point == std::string_view::npos) {
+        return {};
+    }
+    const std::string_view rest = nodeName.substr(point + 1);
+    return rest.substr(0, rest.find('.'));
+}
+
 } // namespace pipescope::graph

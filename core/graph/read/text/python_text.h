@@ -31,6 +31,11 @@ std::string databaseText(std::string_view text);
 /// The checksum that an item has in the md5 mode: its own, or the CRC-32 of the text of its value.
 std::string checksumText(const Graph& graph, const Item& item);
 
+/// The second part of a node's name: "matmul" of "Torch.matmul.0.forward", "isend" of
+/// "Distributed.isend.0.forward"; empty if the name has no parts. Of modules, too, as the public tool does
+/// it.
+std::string_view apiNameOf(std::string_view nodeName);
+
 /// CRC-32 as zlib computes it.
 std::uint32_t crc32(std::string_view bytes);
 

@@ -1,6 +1,7 @@
 #include "core/graph/tree/communication/call_reader.h"
 
 #include "core/base/text.h"
+#include "core/graph/read/text/python_text.h"
 
 #include <algorithm>
 #include <array>
@@ -40,17 +41,6 @@ const TargetArgument* findTarget(std::string_view api)
     return found != kTargets.end() ? found : nullptr;
 }
 
-/// "isend" of "Distributed.isend.0.forward"; empty if the name has no parts.
-std::string_view apiOf(std::string_view name)
-{
-    const std::size_t dot = name.find('.');
-    if (dot == std::string_view::npos) {
-        return {};
-    }
-    const std::string_view rest = name.substr(dot + 1);
-    return rest.substr(0, rest.find('.'));
-}
-
 } // namespace
 
 bool isCommunication(std::string_view name)
@@ -84,7 +74,7 @@ std::vector<Call> CallReader::read(std::span<const NodeId> nodes)
         if (!isCommunication(name)) {
             continue;
         }
-        if (const std::string_view api = apiOf(name); !api.empty()) {
+        if (const std::string_view api = apiNameOf(name); !api.empty()) {
             calls.push_back(readCall(node, api));
         }
     }

@@ -126,17 +126,11 @@ void writeVerdictsJson(std::span<const LimitVerdict> verdicts, const FindingList
     JsonWriter json(out, kBrokenLevels);
     json.beginObject();
     json.member("version", kVersion);
-    json.key("verdicts");
-    json.beginArray();
-    for (const LimitVerdict& verdict : verdicts) {
-        json.beginObject();
+    json.objects("verdicts", verdicts, [&](const LimitVerdict& verdict) {
         json.member("name", verdict.name);
-        json.key("ok");
-        json.boolean(verdict.isKept);
+        json.member("ok", verdict.isKept);
         json.member("text", verdict.text.english());
-        json.endObject();
-    }
-    json.endArray();
+    });
     json.key("findings");
     writeFindingArray(findings, json);
     json.endObject();

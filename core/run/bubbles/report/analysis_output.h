@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/base/user_text.h"
 #include "core/run/bubbles/report/analysis.h"
+#include "core/run/bubbles/report/report_table.h"
 
 #include <cstdint>
 #include <iosfwd>
@@ -25,24 +25,17 @@ enum class AnalysisDetail : std::uint8_t
 void writeAnalysisJson(const Trace& trace, const BubbleAnalysis& analysis, std::span<const Duration> shifts,
                        AnalysisDetail detail, std::ostream& out);
 
-/// Figures in rows, for texts and pages. Times are written with their units.
-struct ReportTable
-{
-    UserText title;
-    /// Names of the columns; empty where the rows speak for themselves.
-    std::vector<UserText> columns;
-    /// The first cell of each says what it is about.
-    std::vector<std::vector<UserText>> rows;
-    /// Sentences below the rows.
-    std::vector<UserText> notes;
-};
-
 /// What costs time, the worst first, then what nothing is concluded from; a sentence that nothing costs time,
 /// if so. As many as there are causes and refusals, or that one.
 std::vector<UserText> analysisSentences(const Trace& trace, const BubbleAnalysis& analysis);
 
 /// Where the time goes, the critical path, other schedules, steps, ranks, clocks; those that there are.
 std::vector<ReportTable> analysisTables(const Trace& trace, const BubbleAnalysis& analysis);
+
+/// Those of them that the JSON has, too.
+ReportTable whatIfTable(const WhatIfs& whatIfs);
+ReportTable driftTable(const std::vector<MicroBatchDrift>& drifts);
+ReportTable linkTable(const LinksOfRun& links);
 
 /// What `pipescope-cli analyze` prints: the sentences, the ladder of the slowest pipelines of all steps, and
 /// tables of steps and ranks.

@@ -15,7 +15,29 @@
 namespace pipescope {
 namespace {
 
-using TextRow = std::vector<UserText>;
+using Row = std::vector<ReportCell>;
+
+ReportCell durationCell(std::int64_t ns)
+{
+    return {durationText(ns), ns};
+}
+
+ReportCell shareCell(double share)
+{
+    return {percentText(share), share};
+}
+
+ReportCell numberCell(double number)
+{
+    constexpr int kCountDigits = 7;
+    return {verbatim(formatNumber(number, kCountDigits)), number};
+}
+
+/// For machines alone.
+ReportCell exact(ReportCell::Value value)
+{
+    return {UserText(), std::move(value)};
+}
 
 UserText shareText(std::int64_t part, std::int64_t whole)
 {
@@ -49,13 +71,13 @@ ReportTable losses(const LossLadder& ladder)
     return table;
 }
 
-TextRow withIdle(TextRow row, const IdleByClass& idle)
+Row withIdle(Row row, const IdleByClass& idle)
 {
     std::ranges::transform(idle, std::back_inserter(row), durationText);
     return row;
 }
 
-TextRow idleHeader(TextRow row)
+std::vector<ReportColumn> idleHeader(std::vector<ReportColumn> row)
 {
     for (std::size_t i = 0; i < kIdleClassCount; ++i) {
         row.emplace_back(titleOf(static_cast<IdleClass>(i)));
@@ -151,39 +173,6 @@ UserText nameOf(const WhatIf& whatIf)
     return whatIf.isOwn ? "%1 (its own, played)"_text(std::move(name)) : name;
 }
 
-ReportTable whatIfTable(const WhatIfs& whatIfs)
-{
-    ReportTable table{"What if: a step of the slowest pipeline, measured %1; schedules are played with the "
-                      "medians of this run"_text(durationText(whatIfs.measured)),
-                      {UserText(), "step"_text, "saved"_text, "idle/total"_text, "in flight"_text},
-                      {},
-                      {}};
-    for (const WhatIf& each : whatIfs.steps) {
-        constexpr int kCountDigits = 7;
-        table.rows.push_back({nameOf(each), durationText(each.step),
-                              durationText(whatIfs.measured - each.step), percentText(each.idleOfTotal),
-                              verbatim(formatNumber(each.peakInFlight, kCountDigits))});
-    }
-    if (whatIfs.split) {
-        table.notes.push_back(splitText(*whatIfs.split));
-    }
-    return table;
-}
-
-ReportTable driftTable(const std::vector<MicroBatchDrift>& drifts)
-{
-    ReportTable table{
-        "Drift: blocks that become longer or shorter from micro-batch to micro-batch of a step"_text,
-        {"kind"_text, "each micro-batch"_text, "first to last"_text},
-        {},
-        {}};
-    for (const MicroBatchDrift& drift : drifts) {
-        table.rows.push_back(
-            {blockKindName(drift.kind), percentText(drift.perMicroBatch), percentText(drift.total())});
-    }
-    return table;
-}
-
 ReportTable hostTable(const Trace& trace, const BubbleAnalysis& analysis)
 {
     std::map<HostIndex, BubbleFigures> sums;
@@ -204,44 +193,29 @@ ReportTable hostTable(const Trace& trace, const BubbleAnalysis& analysis)
     return table;
 }
 
-UserText rateText(const std::optional<double>& bytesPerSecond)
+ReportCell rateCell(const std::optional<double>& bytesPerSecond)
 {
     constexpr double kGigabyte = 1e9;
     constexpr int kDigits = 3;
-    return bytesPerSecond ? "%1 GB/s"_text(formatNumber(*bytesPerSecond / kGigabyte, kDigits))
-                          : unknownText();
+    return bytesPerSecond ? ReportCell("%1 GB/s"_text(formatNumber(*bytesPerSecond / kGigabyte, kDigits)),
+                                       *bytesPerSecond)
+                          : ReportCell();
 }
 
 /// "4 MiB and more".
-UserText sizeText(const std::optional<std::int64_t>& leastBytes)
+ReportCell sizeCell(const std::optional<std::int64_t>& leastBytes)
 {
     constexpr std::int64_t kStep = 1024;
     static constexpr std::array kUnits{"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
     if (!leastBytes) {
-        return "not recorded"_text;
+        return {"not recorded"_text, {}};
     }
     std::size_t unit = 0;
     std::int64_t count = *leastBytes;
     for (; count >= kStep; count /= kStep) {
         ++unit;
     }
-    return "%1 and more"_text(std::to_string(count) + " " + kUnits.at(unit));
-}
-
-ReportTable linkTable(const LinksOfRun& links)
-{
-    ReportTable table{
-        "Messages: by size, inside hosts and between them; latency from both sides ready to arrival"_text,
-        {"size"_text, "where"_text, "messages"_text, "latency"_text, "95 % within"_text, "bandwidth"_text},
-        {},
-        {}};
-    for (const LinkSizeClass& size : links.sizes) {
-        table.rows.push_back(
-            {sizeText(size.leastBytes), size.isBetweenHosts ? "between hosts"_text : "inside a host"_text,
-             numberText(static_cast<std::int64_t>(size.figures.messages)), durationText(size.figures.latency),
-             durationText(size.figures.latencyOf95Percent), rateText(size.figures.bytesPerSecond)});
-    }
-    return table;
+    return {"%1 and more"_text(std::to_string(count) + " " + kUnits.at(unit)), *leastBytes};
 }
 
 std::optional<std::int64_t> theoreticalIdle(const StepBubble& step)
@@ -320,13 +294,12 @@ ReportTable ranks(const BubbleAnalysis& analysis)
         {},
         {}};
     for (const auto& [rank, sum] : sumsOfRanks(analysis)) {
-        constexpr int kCountDigits = 7;
-        table.rows.push_back(withIdle(
-            {numberText(rank.value), sum.stage ? numberText(sum.stage->value) : unknownText(),
-             durationText(sum.figures.busy), durationText(sum.figures.idleTotal()),
-             percentText(sum.figures.idleOfTotal()), verbatim(formatNumber(sum.peakInFlight, kCountDigits)),
-             sum.receiving ? durationText(*sum.receiving) : unknownText()},
-            sum.figures.idle));
+        table.rows.push_back(
+            withIdle({numberText(rank.value), sum.stage ? numberText(sum.stage->value) : unknownText(),
+                      durationText(sum.figures.busy), durationText(sum.figures.idleTotal()),
+                      percentText(sum.figures.idleOfTotal()), numberCell(sum.peakInFlight),
+                      sum.receiving ? durationText(*sum.receiving) : unknownText()},
+                     sum.figures.idle));
     }
     return table;
 }
@@ -365,6 +338,82 @@ void addGroupsWithoutClock(const Trace& trace, const BubbleAnalysis& analysis,
 }
 
 } // namespace
+
+ReportTable whatIfTable(const WhatIfs& whatIfs)
+{
+    ReportTable table{"What if: a step of the slowest pipeline, measured %1; schedules are played with the "
+                      "medians of this run"_text(durationText(whatIfs.measured)),
+                      {UserText(),
+                       {UserText(), "kind"},
+                       {UserText(), "schedule"},
+                       {UserText(), "chunks"},
+                       {UserText(), "is_own"},
+                       {"step"_text, "step_ns"},
+                       {"saved"_text, "saved_ns"},
+                       {"idle/total"_text, "idle_per_total"},
+                       {"in flight"_text, "peak_in_flight"},
+                       {UserText(), "weight_share"}},
+                      {},
+                      {}};
+    for (const WhatIf& each : whatIfs.steps) {
+        const auto& played = each.schedule;
+        table.rows.push_back({nameOf(each), exact(std::string(whatIfName(each.kind))),
+                              played ? exact(std::string(scheduleKindName(played->kind))) : ReportCell(),
+                              played ? exact(std::int64_t{played->chunks}) : ReportCell(), exact(each.isOwn),
+                              durationCell(each.step), durationCell(whatIfs.measured - each.step),
+                              shareCell(each.idleOfTotal), numberCell(each.peakInFlight),
+                              each.weightShare ? exact(*each.weightShare) : ReportCell()});
+    }
+    if (whatIfs.split) {
+        table.notes.push_back(splitText(*whatIfs.split));
+    }
+    return table;
+}
+
+ReportTable driftTable(const std::vector<MicroBatchDrift>& drifts)
+{
+    ReportTable table{
+        "Drift: blocks that become longer or shorter from micro-batch to micro-batch of a step"_text,
+        {{"kind"_text, "kind"},
+         {"each micro-batch"_text, "per_microbatch"},
+         {"first to last"_text, "total"},
+         {UserText(), "kendall"}},
+        {},
+        {}};
+    for (const MicroBatchDrift& drift : drifts) {
+        table.rows.push_back({blockKindName(drift.kind), shareCell(drift.perMicroBatch),
+                              shareCell(drift.total()), exact(drift.kendall)});
+    }
+    return table;
+}
+
+ReportTable linkTable(const LinksOfRun& links)
+{
+    ReportTable table{
+        "Messages: by size, inside hosts and between them; latency from both sides ready to arrival"_text,
+        {{"size"_text, "least_bytes"},
+         {"where"_text, "between_hosts"},
+         {"messages"_text, "messages"},
+         {UserText(), "bytes"},
+         {"latency"_text, "latency_ns"},
+         {"95 % within"_text, "latency_p95_ns"},
+         {"bandwidth"_text, "bytes_per_second"}},
+        {},
+        {}};
+    for (const LinkSizeClass& size : links.sizes) {
+        const LinkFigures& figures = size.figures;
+        const auto messages = static_cast<std::int64_t>(figures.messages);
+        table.rows.push_back(
+            {sizeCell(size.leastBytes),
+             {size.isBetweenHosts ? "between hosts"_text : "inside a host"_text, size.isBetweenHosts},
+             {numberText(messages), messages},
+             exact(figures.bytes),
+             durationCell(figures.latency),
+             durationCell(figures.latencyOf95Percent),
+             rateCell(figures.bytesPerSecond)});
+    }
+    return table;
+}
 
 std::vector<UserText> analysisSentences(const Trace& trace, const BubbleAnalysis& analysis)
 {

@@ -1,4 +1,3 @@
-#include "core/base/tables/table_writer.h"
 #include "core/base/text.h"
 #include "core/diagnostics/lost_data.h"
 #include "core/run/bubbles/report/analysis_output.h"
@@ -10,31 +9,6 @@
 
 namespace pipescope {
 namespace {
-
-using Cells = std::vector<std::string>;
-
-Cells cellsOf(const std::vector<UserText>& texts)
-{
-    Cells cells;
-    for (const UserText& text : texts) {
-        cells.push_back(text.english());
-    }
-    return cells;
-}
-
-void writeTable(const ReportTable& table, std::ostream& out)
-{
-    out << '\n' << table.title.english() << '\n';
-    std::vector<Cells> rows;
-    if (!table.columns.empty()) {
-        rows.push_back(cellsOf(table.columns));
-    }
-    std::ranges::transform(table.rows, std::back_inserter(rows), cellsOf);
-    writeTextTable(rows, out, CellAlignment::RightButFirst);
-    for (const UserText& note : table.notes) {
-        out << "  " << note.english() << '\n';
-    }
-}
 
 void writeLostData(const Trace& trace, std::ostream& out)
 {
@@ -69,7 +43,7 @@ void writeAnalysis(const Trace& trace, const BubbleAnalysis& analysis, std::ostr
     }
     writeLostData(trace, out);
     for (const ReportTable& table : analysisTables(trace, analysis)) {
-        writeTable(table, out);
+        writeReportText(table, out);
     }
 }
 

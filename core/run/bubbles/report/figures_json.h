@@ -4,7 +4,6 @@
 #include "core/base/user_text.h"
 #include "core/run/bubbles/idle/idle_accounting.h"
 #include "core/run/bubbles/path/critical_path.h"
-#include "core/run/bubbles/path/link_figures.h"
 #include "core/run/bubbles/replay/loss_ladder.h"
 #include "core/run/bubbles/step_graph/step_graph.h"
 #include "core/run/bubbles/what_if/in_flight.h"
@@ -34,8 +33,5 @@ struct BlockFigures
 /// number. Times are ns from the window's begin.
 void writeBlockFigures(const Trace& trace, const StepGraph& graph, const BlockFigures& figures,
                        std::size_t rank, JsonWriter& json);
-
-/// The member "links": an object with "size_classes" and "pairs".
-void writeLinkFigures(const Trace& trace, const LinksOfRun& links, JsonWriter& json);
 
 } // namespace pipescope

@@ -1,10 +1,16 @@
 #include "core/base/json/json_writer.h"
 
+#include "core/base/ids.h"
+#include "core/base/time.h"
+#include "core/base/user_text.h"
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <limits>
+#include <optional>
 #include <sstream>
+#include <vector>
 
 namespace pipescope {
 namespace {
@@ -48,6 +54,46 @@ TEST(JsonWriter, BreaksLinesOnlyInTheOuterLevels)
     json.endObject();
     json.finish();
     EXPECT_EQ(out.str(), "{\n  \"a\": [1, 2],\n  \"b\": \"x\"\n}\n");
+}
+
+TEST(JsonWriter, WritesValuesByTheirTypes)
+{
+    std::ostringstream out;
+    JsonWriter json(out, 0, 3);
+    json.object([&] {
+        json.member("flag", true);
+        json.member("share", 0.12345);
+        json.member("infinite", std::numeric_limits<double>::infinity());
+        json.member("rank", std::optional(Rank{3}));
+        json.member("stage", std::optional<Rank>());
+        json.member("time", Duration{5});
+        json.member("text", "sender late"_text(1));
+    });
+    json.finish();
+    EXPECT_EQ(out.str(), R"({"flag": true, "share": 0.123, "infinite": null, "rank": 3, "stage": null, )"
+                         R"("time": 5, "text": "sender late"})"
+                         "\n");
+}
+
+TEST(JsonWriter, WritesRangesAndNumbersOfElements)
+{
+    std::ostringstream out;
+    JsonWriter json(out, 0);
+    json.object([&] {
+        json.values("ranks", std::vector<Rank>{Rank{1}, Rank{2}});
+        json.objects("squares", 2, [&](int i) { json.member("is", i * i); });
+        json.array("odd", std::vector<int>{1, 2, 3}, [&](int each) {
+            if (each % 2 == 1) {
+                json.value(each);
+            }
+        });
+        const int* const none = nullptr;
+        json.objectOrNull("none", none, [&](int each) { json.member("is", each); });
+    });
+    json.finish();
+    EXPECT_EQ(out.str(),
+              R"({"ranks": [1, 2], "squares": [{"is": 0}, {"is": 1}], "odd": [1, 3], "none": null})"
+              "\n");
 }
 
 } // namespace

@@ -45,7 +45,7 @@ protected:
     }
 
     picture::SvgFonts m_svgFonts = graph_picture::fontsOfPictures();
-    TimelineFonts m_fonts{font(11), font(12), font(14)};
+    CanvasFonts m_fonts{font(11), font(12), font(14)};
 };
 
 TEST_F(GraphTwoCanvases, ShowTheSamePane)

@@ -20,7 +20,7 @@ TEST(Legend, ShowsTheColourOfWaitingForOperators)
     const scene::Palette& palette = scene::paletteFor(false);
     QImage image(400, 30, QImage::Format_RGB32);
     QPainter painter(&image);
-    TimelineFonts fonts{QFont()};
+    CanvasFonts fonts{QFont()};
     PainterCanvas canvas(painter, fonts);
     drawLegend(canvas,
                picture::layOutLegend({0.0, 400.0, 0.0, 30.0}, {{scene::ColourRole::Send, "send"_text}}, {},

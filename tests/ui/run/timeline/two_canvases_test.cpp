@@ -82,7 +82,7 @@ private:
         return font;
     }
 
-    TimelineFonts m_fonts{font()};
+    CanvasFonts m_fonts{font()};
 };
 
 TEST_F(TwoCanvases, ShowTheSameRuler)

@@ -82,17 +82,17 @@ QStaticText LabelFont::laidOut(const QString& text) const
     return made;
 }
 
-TimelineFonts::TimelineFonts(const QFont& base)
-    : TimelineFonts(scaled(base, 0.88, false), scaled(base, 0.94, false), scaled(base, 1.0, true))
+CanvasFonts::CanvasFonts(const QFont& base)
+    : CanvasFonts(scaled(base, 0.88, false), scaled(base, 0.94, false), scaled(base, 1.0, true))
 { }
 
-TimelineFonts::TimelineFonts(const QFont& labelFont, const QFont& plainFont, const QFont& strongFont)
+CanvasFonts::CanvasFonts(const QFont& labelFont, const QFont& plainFont, const QFont& strongFont)
     : label(labelFont)
     , plain(plainFont)
     , strong(strongFont)
 { }
 
-LabelFont& TimelineFonts::of(scene::TextFont font)
+LabelFont& CanvasFonts::of(scene::TextFont font)
 {
     switch (font) {
     case scene::TextFont::Label:

@@ -60,10 +60,10 @@ private:
     QStaticText laidOut(const QString& text) const;
 };
 
-struct TimelineFonts
+struct CanvasFonts
 {
-    explicit TimelineFonts(const QFont& base);
-    TimelineFonts(const QFont& labelFont, const QFont& plainFont, const QFont& strongFont);
+    explicit CanvasFonts(const QFont& base);
+    CanvasFonts(const QFont& labelFont, const QFont& plainFont, const QFont& strongFont);
 
     LabelFont& of(scene::TextFont font);
 

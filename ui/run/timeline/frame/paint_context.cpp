@@ -38,7 +38,7 @@ std::vector<TraceRef> LinkFocus::ends(const Trace& trace) const
 }
 
 PaintContext::PaintContext(QPainter& paintedBy, const TimelineScene& scene, const TimelineFrame& paintedFrame,
-                           TimelineFonts& usedFonts)
+                           CanvasFonts& usedFonts)
     : painter(paintedBy)
     , frame(paintedFrame)
     , fonts(usedFonts)

@@ -38,14 +38,14 @@ private:
 struct PaintContext
 {
     PaintContext(QPainter& paintedBy, const TimelineScene& scene, const TimelineFrame& paintedFrame,
-                 TimelineFonts& usedFonts);
+                 CanvasFonts& usedFonts);
 
     /// The canvas from `top` down, in its own coordinates.
     QRectF canvasBelow(double top) const;
 
     QPainter& painter;
     const TimelineFrame& frame;
-    TimelineFonts& fonts;
+    CanvasFonts& fonts;
     PainterCanvas canvas;
     picture::ShownTimeline shown;
     /// Of the canvas; empty where the painter has no pixels to reach, and until the canvas is painted.

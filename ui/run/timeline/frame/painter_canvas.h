@@ -22,7 +22,7 @@ inline QRectF rectOf(const scene::Box& box)
 class PainterCanvas final : public scene::Canvas
 {
 public:
-    PainterCanvas(QPainter& painter, TimelineFonts& fonts)
+    PainterCanvas(QPainter& painter, CanvasFonts& fonts)
         : m_painter(painter)
         , m_fonts(fonts)
     { }
@@ -58,7 +58,7 @@ public:
 
 private:
     QPainter& m_painter;
-    TimelineFonts& m_fonts;
+    CanvasFonts& m_fonts;
 };
 
 } // namespace pipescope::ui

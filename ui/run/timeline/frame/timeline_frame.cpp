@@ -44,7 +44,7 @@ std::string linksNote(const TimelineScene& scene, const TimelineFrame& frame)
 
 } // namespace
 
-picture::ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, TimelineFonts& fonts)
+picture::ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, CanvasFonts& fonts)
 {
     return picture::layOutLegend(toBox(frame.areas.legend), scene.legend(), linksNote(scene, frame),
                                  fonts.plain.measure(), coreTranslation());
@@ -117,15 +117,14 @@ scene::Areas toScene(const TimelineAreas& areas)
             toBox(areas.headers), toBox(areas.canvas), toBox(areas.legend)};
 }
 
-TimelineAreas splitAreas(const QRectF& whole, const scene::RowLayout& layout, TimelineFonts& fonts,
-                         bool titled)
+TimelineAreas splitAreas(const QRectF& whole, const scene::RowLayout& layout, CanvasFonts& fonts, bool titled)
 {
     return toQt(scene::splitAreas(toBox(whole), layout,
                                   {fonts.plain.height(), fonts.label.measure(), titled, coreTranslation()}));
 }
 
 void FrameMaker::make(const TimelineScene& scene, const std::optional<TraceRef>& selection,
-                      TimelineFonts& fonts, TimelineFrame& frame)
+                      CanvasFonts& fonts, TimelineFrame& frame)
 {
     scene::DrawRequest request;
     request.time = frame.time;

@@ -44,7 +44,7 @@ TimelineAreas toQt(const scene::Areas& areas);
 scene::Areas toScene(const TimelineAreas& areas);
 
 /// Splits `whole`; headers are as wide as their texts need, within bounds.
-TimelineAreas splitAreas(const QRectF& whole, const scene::RowLayout& layout, TimelineFonts& fonts,
+TimelineAreas splitAreas(const QRectF& whole, const scene::RowLayout& layout, CanvasFonts& fonts,
                          bool titled);
 
 /// The work of the ranks of collapsed groups: shares of their time, in columns of a time span.
@@ -91,7 +91,7 @@ struct TimelineFrame
 
 /// The legend of the scene, with a note on links that are left out; the frame's areas and draw list must be
 /// filled.
-picture::ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, TimelineFonts& fonts);
+picture::ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, CanvasFonts& fonts);
 
 /// What lies at a position of the widget or picture, on the canvas.
 scene::Hit hitAt(const TimelineFrame& frame, QPointF position);
@@ -115,7 +115,7 @@ public:
     { }
 
     /// Fills the draw list, the ruler and the legend from areas, top, time, outlined and selectedLinks.
-    void make(const TimelineScene& scene, const std::optional<TraceRef>& selection, TimelineFonts& fonts,
+    void make(const TimelineScene& scene, const std::optional<TraceRef>& selection, CanvasFonts& fonts,
               TimelineFrame& frame);
 
 private:

@@ -22,7 +22,7 @@ bool CursorLine::moveTo(std::optional<double> x)
     return std::exchange(m_x, x) != x;
 }
 
-QRegion CursorLine::region(const TimelineAreas& areas, TimelineFonts& fonts) const
+QRegion CursorLine::region(const TimelineAreas& areas, CanvasFonts& fonts) const
 {
     if (!m_x) {
         return {};
@@ -40,7 +40,7 @@ void CursorLine::forgetBelow()
 }
 
 bool CursorLine::paint(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
-                       TimelineFonts& fonts, const std::function<void(QPainter&)>& paintBelow)
+                       CanvasFonts& fonts, const std::function<void(QPainter&)>& paintBelow)
 {
     bool isPainted = false;
     if (!m_onlyMoved) {
@@ -63,7 +63,7 @@ bool CursorLine::paint(QPainter& painter, const TimelineScene& scene, const Time
 }
 
 void CursorLine::paintLine(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
-                           TimelineFonts& fonts) const
+                           CanvasFonts& fonts) const
 {
     if (!m_x || !frame.emptyText.isEmpty()) {
         return;

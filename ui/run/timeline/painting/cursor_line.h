@@ -22,17 +22,17 @@ public:
     std::optional<double> x() const { return m_x; }
 
     /// The area of the line in the widget, including its time.
-    QRegion region(const TimelineAreas& areas, TimelineFonts& fonts) const;
+    QRegion region(const TimelineAreas& areas, CanvasFonts& fonts) const;
 
     /// Something else than the line has changed.
     void forgetBelow();
     /// Paints what lies below it and then the line. Returns whether `paintBelow` was called.
-    bool paint(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
-               TimelineFonts& fonts, const std::function<void(QPainter&)>& paintBelow);
+    bool paint(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, CanvasFonts& fonts,
+               const std::function<void(QPainter&)>& paintBelow);
 
 private:
     void paintLine(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
-                   TimelineFonts& fonts) const;
+                   CanvasFonts& fonts) const;
 
     std::optional<double> m_x;
     /// Since the last painting only the line has moved.

@@ -12,14 +12,14 @@
 namespace pipescope::ui {
 namespace {
 
-TimelineFonts pictureFonts()
+CanvasFonts pictureFonts()
 {
     QFont base;
     base.setPixelSize(13);
-    return TimelineFonts(base);
+    return CanvasFonts(base);
 }
 
-picture::Picture makePicture(const picture::PictureRequest& request, TimelineFonts& fonts)
+picture::Picture makePicture(const picture::PictureRequest& request, CanvasFonts& fonts)
 {
     return picture::makePicture(
         request, {fonts.label.measure(), fonts.plain.measure(), fonts.label.height(), fonts.plain.height()});
@@ -37,7 +37,7 @@ StripPictures stripsOf(const picture::Picture& made, const scene::ColourSet& col
 }
 
 void paint(QPainter& painter, const picture::PictureRequest& request, picture::Picture& made,
-           TimelineFonts& fonts)
+           CanvasFonts& fonts)
 {
     TimelineFrame frame;
     frame.areas = toQt(made.areas);
@@ -63,7 +63,7 @@ void paint(QPainter& painter, const picture::PictureRequest& request, picture::P
 
 void paintPicture(QPainter& painter, const picture::PictureRequest& request)
 {
-    TimelineFonts fonts = pictureFonts();
+    CanvasFonts fonts = pictureFonts();
     picture::Picture made = makePicture(request, fonts);
     painter.scale(made.scale, made.scale);
     paint(painter, request, made, fonts);
@@ -75,7 +75,7 @@ QImage renderPicture(const picture::PictureRequest& request)
     if (image.isNull()) {
         return image;
     }
-    TimelineFonts fonts = pictureFonts();
+    CanvasFonts fonts = pictureFonts();
     picture::Picture made = makePicture(request, fonts);
     // Like a screen of so many pixels: lines and texts become sharp in all of them.
     image.setDevicePixelRatio(made.scale);

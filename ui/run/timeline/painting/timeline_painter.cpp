@@ -69,7 +69,7 @@ void paintEmptyText(const PaintContext& context)
 } // namespace
 
 void TimelinePainter::paint(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
-                            TimelineFonts& fonts)
+                            CanvasFonts& fonts)
 {
     PaintContext context(painter, scene, frame, fonts);
     if (!frame.emptyText.isEmpty()) {

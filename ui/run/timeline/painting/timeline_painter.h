@@ -26,8 +26,7 @@ public:
     { }
 
     /// Borrows all for the call.
-    void paint(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
-               TimelineFonts& fonts);
+    void paint(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, CanvasFonts& fonts);
 
 private:
     HelperThread& m_helper;

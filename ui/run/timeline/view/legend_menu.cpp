@@ -20,7 +20,7 @@ QIcon swatchIcon(scene::ColourRole role, const scene::Palette& palette, double p
     pixmap.setDevicePixelRatio(pixelRatio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    TimelineFonts fonts{QFont()};
+    CanvasFonts fonts{QFont()};
     PainterCanvas canvas(painter, fonts);
     constexpr double kEnd = 2.0 + picture::LegendLayout::kSwatch;
     picture::drawSwatch(canvas, {2.0, kEnd, 2.0, kEnd}, role, palette);

@@ -42,7 +42,7 @@ const TimelineFrame& LiveFrame::shown()
 
 void LiveFrame::setFont(const QFont& font)
 {
-    m_fonts = TimelineFonts(font);
+    m_fonts = CanvasFonts(font);
     invalidate();
 }
 

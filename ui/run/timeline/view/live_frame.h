@@ -36,7 +36,7 @@ public:
 
     const TimelineAreas& areas() const { return m_rows.areas(); }
 
-    TimelineFonts& fonts() { return m_fonts; }
+    CanvasFonts& fonts() { return m_fonts; }
 
     void setFont(const QFont& font);
     void setDark(bool isDark);
@@ -72,7 +72,7 @@ private:
     const ShownScene& m_scene;
     const TimeNavigation& m_times;
     const RowScroller& m_rows;
-    TimelineFonts m_fonts;
+    CanvasFonts m_fonts;
     LinkFocus m_links;
     GroupStrips m_strips;
     HelperThread m_helper;

@@ -20,7 +20,7 @@ std::function<QImage()> viewRenderer(TimelineView& view)
             size = view.viewport()->size(), ratio = view.devicePixelRatioF()]() mutable {
         shown.marks = marks;
         const TimelineScene drawn(index, options, metrics);
-        TimelineFonts fonts(font);
+        CanvasFonts fonts(font);
         QImage image((QSizeF(size) * ratio).toSize(), QImage::Format_RGB32);
         image.setDevicePixelRatio(ratio);
         QPainter painter(&image);

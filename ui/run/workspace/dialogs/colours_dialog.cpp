@@ -30,7 +30,7 @@ QIcon swatch(scene::ColourRole role, const scene::Palette& palette, double ratio
     QPixmap pixmap(kSwatch * ratio);
     pixmap.setDevicePixelRatio(ratio);
     QPainter painter(&pixmap);
-    TimelineFonts fonts{QFont()};
+    CanvasFonts fonts{QFont()};
     PainterCanvas canvas(painter, fonts);
     picture::fillWithRole(canvas, {0.0, kSwatch.width(), 0.0, kSwatch.height()}, role, palette);
     return pixmap;

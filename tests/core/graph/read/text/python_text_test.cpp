@@ -108,5 +108,12 @@ TEST(ChecksumTextTest, OfARankIsTheRank)
     EXPECT_EQ(checksumText(graph, item), "3");
 }
 
+TEST(PythonText, NamesTheApiOfANode)
+{
+    EXPECT_EQ(apiNameOf("Torch.matmul.0.forward"), "matmul");
+    EXPECT_EQ(apiNameOf("Distributed.isend"), "isend");
+    EXPECT_EQ(apiNameOf("DefaultModel"), "");
+}
+
 } // namespace
 } // namespace pipescope::graph

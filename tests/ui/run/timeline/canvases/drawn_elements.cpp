@@ -290,7 +290,7 @@ void expectSame(const Element& screen, const Element& document, double slack)
 
 } // namespace
 
-Elements elementsOnScreen(const Draw& draw, TimelineFonts& fonts)
+Elements elementsOnScreen(const Draw& draw, CanvasFonts& fonts)
 {
     Elements elements;
     RecordingDevice device(elements);

@@ -31,7 +31,7 @@ struct Element
 using Elements = std::vector<Element>;
 using Draw = std::function<void(scene::Canvas&)>;
 
-Elements elementsOnScreen(const Draw& draw, TimelineFonts& fonts);
+Elements elementsOnScreen(const Draw& draw, CanvasFonts& fonts);
 Elements elementsInDocument(const Draw& draw, const picture::SvgFonts& fonts = {});
 
 /// `slack` pixels for what is as wide or high as a text. Only the fonts differ, so texts are compared by
