@@ -38,7 +38,7 @@ TEST(LegendEntries, HaveTwoNumbersWhereTheSidesDiffer)
     EXPECT_EQ(textsOf(entries), (std::vector<std::string>{"same 2 | 1", "different 1"}));
 }
 
-TEST(LegendEntries, BeginWithOriginsAndEndWithFollowersWhereColoursShowThem)
+TEST(LegendEntries, BeginWithOnsetsAndEndWithFollowersWhereColoursShowThem)
 {
     const NodeClasses classes({0, 5, 5, 5});
     const NodeClasses roles({0, 2, 1, 1});
