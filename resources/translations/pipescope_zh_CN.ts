@@ -7786,6 +7786,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>If it was on: %1</source>
         <translation>如果已经打开：%1</translation>
     </message>
+    <message>
+        <source>Thread %1</source>
+        <translation>线程 %1</translation>
+    </message>
+    <message>
+        <source>process %1</source>
+        <translation>进程 %1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
