@@ -1527,6 +1527,14 @@
         <source>Show or hide the list of onsets, the operations where a divergence begins</source>
         <translation>显示或隐藏起点列表，即分歧开始的操作</translation>
     </message>
+    <message>
+        <source>&amp;Recording Guide…</source>
+        <translation>采集指南(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Show how to record a run or dump a model so that nothing is missing</source>
+        <translation>显示如何采集运行或 dump 模型，使结果不缺内容</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -8234,6 +8242,14 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Open the Demo</source>
         <translation>打开演示</translation>
+    </message>
+    <message>
+        <source>How to record a run or dump a model</source>
+        <translation>如何采集运行或 dump 模型</translation>
+    </message>
+    <message>
+        <source>Show the recording guide</source>
+        <translation>显示采集指南</translation>
     </message>
 </context>
 <context>

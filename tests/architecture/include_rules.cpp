@@ -157,6 +157,7 @@ const std::vector<IncludeRule>& includeRules()
           "ui/run/timeline/frame", "ui/shell/appearance", "ui/shell/toolkit"}},
         {"ui/graph/workspace",
          {"core/base/*",
+          "core/diagnostics",
           "core/graph/compare/*",
           "core/graph/explain/*",
           "core/graph/open/*",

@@ -1,5 +1,6 @@
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QScrollBar>
 #include <QStatusBar>
 #include <QTableWidget>
 #include <QTest>
@@ -171,6 +172,15 @@ void showHelp(CommandStage& stage)
     EXPECT_TRUE(dialog->browser()->toPlainText().contains(QStringLiteral("What a block is called")));
 }
 
+void showRecordingGuide(CommandStage& stage)
+{
+    stage.give();
+    const auto* dialog = stage.window.findChild<HelpDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_TRUE(dialog->browser()->toPlainText().contains(QStringLiteral("What a recording lacks")));
+    EXPECT_EQ(dialog->browser()->verticalScrollBar()->value(), 0);
+}
+
 void showMessageElsewhere(CommandStage& stage)
 {
     stage.window.session().select(firstSend());
@@ -206,6 +216,7 @@ CommandChecks goAndHelpCommandChecks()
             {CommandId::ShowMessageElsewhere, showMessageElsewhere},
             {CommandId::ShowPalette, showPalette},
             {CommandId::ShowHelp, showHelp},
+            {CommandId::ShowRecordingGuide, showRecordingGuide},
             {CommandId::ShowKeys, showKeys},
             {CommandId::About, about}};
 }

@@ -276,6 +276,27 @@ std::optional<CommandId> timelineRemedy(FindingId id)
     case FindingId::TraceRanksNumbered:
     case FindingId::FlowsUnbound:
         return TimelineCommand::kEditTraceRules;
+    case FindingId::RankFolderWithoutDatabase:
+    case FindingId::TableMissing:
+    case FindingId::NullTime:
+    case FindingId::NoRanges:
+    case FindingId::BlocksConcluded:
+    case FindingId::BlocksNotConcluded:
+    case FindingId::NoJobs:
+    case FindingId::StepsMissing:
+    case FindingId::StepsFromBlocks:
+    case FindingId::RangeOutsideSteps:
+    case FindingId::ScheduleUnknown:
+    case FindingId::ScheduleNameUnknown:
+    case FindingId::ScheduleParametersMissing:
+    case FindingId::ScheduleAmbiguous:
+    case FindingId::MicroBatchUnclear:
+    case FindingId::P2pNotRecorded:
+    case FindingId::OperatorsFromMessages:
+    case FindingId::P2pPeerUnknown:
+    case FindingId::CommunicationWithoutTask:
+    case FindingId::PairingUncertain:
+        return CommandId::ShowRecordingGuide;
     default:
         return std::nullopt;
     }
