@@ -1528,6 +1528,14 @@
         <translation>显示或隐藏起点列表，即分歧开始的操作</translation>
     </message>
     <message>
+        <source>What This Recording &amp;Lacks…</source>
+        <translation>这次采集缺什么(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Show what was not recorded of this run, and the lines to add</source>
+        <translation>显示这次运行没有采集到什么，以及该加哪几行</translation>
+    </message>
+    <message>
         <source>&amp;Recording Guide…</source>
         <translation>采集指南(&amp;R)…</translation>
     </message>
@@ -9860,6 +9868,37 @@ The rest of the database stays as it is.</source>
     <message>
         <source>Ranks</source>
         <translation>卡</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::RecordingDialog</name>
+    <message>
+        <source>What This Recording Lacks</source>
+        <translation>这次采集缺什么</translation>
+    </message>
+    <message>
+        <source>What this recording lacks</source>
+        <translation>这次采集缺什么</translation>
+    </message>
+    <message>
+        <source>Looking at the recording…</source>
+        <translation>正在检查采集结果…</translation>
+    </message>
+    <message>
+        <source>Recording Guide…</source>
+        <translation>采集指南…</translation>
+    </message>
+    <message>
+        <source>rank %1: </source>
+        <translation>卡 %1：</translation>
+    </message>
+    <message>
+        <source>ranks %1: </source>
+        <translation>卡 %1：</translation>
+    </message>
+    <message>
+        <source>Nothing is missing.</source>
+        <translation>什么都不缺。</translation>
     </message>
 </context>
 <context>
