@@ -1527,6 +1527,22 @@
         <source>Show or hide the list of onsets, the operations where a divergence begins</source>
         <translation>显示或隐藏起点列表，即分歧开始的操作</translation>
     </message>
+    <message>
+        <source>What This Recording &amp;Lacks…</source>
+        <translation>这次采集缺什么(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Show what was not recorded of this run, and the lines to add</source>
+        <translation>显示这次运行没有采集到什么，以及该加哪几行</translation>
+    </message>
+    <message>
+        <source>&amp;Recording Guide…</source>
+        <translation>采集指南(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Show how to record a run or dump a model so that nothing is missing</source>
+        <translation>显示如何采集运行或 dump 模型，使结果不缺内容</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -7798,6 +7814,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>The bench was dumped with another task: only what both record is compared</source>
         <translation>标杆用了另一种 task：只比较两侧都记录的内容</translation>
     </message>
+    <message>
+        <source>Thread %1</source>
+        <translation>线程 %1</translation>
+    </message>
+    <message>
+        <source>process %1</source>
+        <translation>进程 %1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -8238,6 +8262,14 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Open the Demo</source>
         <translation>打开演示</translation>
+    </message>
+    <message>
+        <source>How to record a run or dump a model</source>
+        <translation>如何采集运行或 dump 模型</translation>
+    </message>
+    <message>
+        <source>Show the recording guide</source>
+        <translation>显示采集指南</translation>
     </message>
 </context>
 <context>
@@ -9848,6 +9880,37 @@ The rest of the database stays as it is.</source>
     <message>
         <source>Ranks</source>
         <translation>卡</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::RecordingDialog</name>
+    <message>
+        <source>What This Recording Lacks</source>
+        <translation>这次采集缺什么</translation>
+    </message>
+    <message>
+        <source>What this recording lacks</source>
+        <translation>这次采集缺什么</translation>
+    </message>
+    <message>
+        <source>Looking at the recording…</source>
+        <translation>正在检查采集结果…</translation>
+    </message>
+    <message>
+        <source>Recording Guide…</source>
+        <translation>采集指南…</translation>
+    </message>
+    <message>
+        <source>rank %1: </source>
+        <translation>卡 %1：</translation>
+    </message>
+    <message>
+        <source>ranks %1: </source>
+        <translation>卡 %1：</translation>
+    </message>
+    <message>
+        <source>Nothing is missing.</source>
+        <translation>什么都不缺。</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QPushButton>
+#include <QScrollBar>
 #include <QStatusBar>
 #include <QTableWidget>
 #include <QTest>
@@ -10,10 +12,14 @@
 #include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/selection_walk.h"
 #include "ui/run/workspace/dialogs/go_to_time_dialog.h"
+#include "ui/run/workspace/dialogs/recording_dialog.h"
 #include "ui/shell/commands/command_palette.h"
 #include "ui/shell/commands/key_table_dialog.h"
+#include "ui/shell/toolkit/qt_text.h"
 #include "ui/shell/window/help_dialog.h"
 #include "ui/shell/window/notice_bar.h"
+
+#include <algorithm>
 
 namespace pipescope::ui::test {
 namespace {
@@ -171,6 +177,35 @@ void showHelp(CommandStage& stage)
     EXPECT_TRUE(dialog->browser()->toPlainText().contains(QStringLiteral("What a block is called")));
 }
 
+void showRecordingGuide(CommandStage& stage)
+{
+    stage.give();
+    const auto* dialog = stage.window.findChild<HelpDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_TRUE(dialog->browser()->toPlainText().contains(QStringLiteral("pipescope-cli doctor")));
+    EXPECT_EQ(dialog->browser()->verticalScrollBar()->value(), 0);
+}
+
+void showWhatIsMissing(CommandStage& stage)
+{
+    stage.give();
+    auto* dialog = stage.dialog<RecordingDialog>();
+    ASSERT_TRUE(waitFor([&] { return dialog->isIdle(); }));
+    const QString text = dialog->text()->toPlainText();
+    const Diagnosis diagnosis = diagnose(*stage.window.session().recorded());
+    EXPECT_FALSE(diagnosis.faults.empty());
+    for (const RecordingFault& fault : diagnosis.faults) {
+        EXPECT_TRUE(text.contains(localized(fault.sentence))) << fault.name;
+        EXPECT_TRUE(text.contains(toQString(fault.line))) << fault.name;
+    }
+    const auto buttons = dialog->findChildren<QPushButton*>();
+    const auto guide =
+        std::ranges::find(buttons, RecordingDialog::tr("Recording Guide…"), &QPushButton::text);
+    ASSERT_NE(guide, buttons.end());
+    QTest::mouseClick(*guide, Qt::LeftButton);
+    EXPECT_NE(stage.window.findChild<HelpDialog*>(), nullptr);
+}
+
 void showMessageElsewhere(CommandStage& stage)
 {
     stage.window.session().select(firstSend());
@@ -206,6 +241,8 @@ CommandChecks goAndHelpCommandChecks()
             {CommandId::ShowMessageElsewhere, showMessageElsewhere},
             {CommandId::ShowPalette, showPalette},
             {CommandId::ShowHelp, showHelp},
+            {CommandId::ShowRecordingGuide, showRecordingGuide},
+            {TimelineCommand::kShowWhatIsMissing, showWhatIsMissing},
             {CommandId::ShowKeys, showKeys},
             {CommandId::About, about}};
 }

@@ -229,6 +229,8 @@ void NodeListPanel::startSearch()
         std::vector<SheetRow> rows = list->pairsOnce(found);
         if (column != ListColumn::Execution) {
             list->sort(rows, column, order);
+        } else if (!asked && !sheet->has(graph::Side::Bench)) {
+            list->putConsequencesLast(rows);
         }
         return [this, list, rows = std::move(rows)]() mutable {
             status()->setText(statusText(*list, rows));

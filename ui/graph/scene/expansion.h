@@ -29,7 +29,7 @@ struct AlikeSide
 
 /// Boxes that can be folded, by side: collapsed boxes that follow each other in one box, hold the same
 /// operations in the same order (names are compared without their numbers), have the same worst class, and no
-/// origin inside. Where there are two sides, their partners are boxes of the same kind; `bench` has no layout
+/// onset inside. Where there are two sides, their partners are boxes of the same kind; `bench` has no layout
 /// where there is one side. O(length of all names).
 std::array<std::vector<RowRange>, 2> alikeBoxes(const AlikeSide& debug, const AlikeSide& bench);
 

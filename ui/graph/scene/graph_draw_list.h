@@ -32,7 +32,7 @@ struct DrawnBox
     /// Something else stands out, and nothing that a collapsed box hides.
     bool isDimmed = false;
     NodeRole role = NodeRole::None;
-    /// It is an origin, or hides one.
+    /// It is an onset, or hides one.
     bool hasBadge = false;
     /// How many boxes it stands for; see TreeLayout::Fold.
     std::uint32_t boxes = 1;

@@ -23,7 +23,7 @@ constexpr double kDimmedText = 0.6;
 constexpr double kPale = 0.6;
 constexpr double kLargestBadge = 7;
 constexpr double kSmallestBadge = 3;
-constexpr double kOriginFrame = 3;
+constexpr double kOnsetFrame = 3;
 constexpr double kArrowHead = 5;
 /// Boxes lower or narrower than this have no rounded corners and no frame.
 constexpr double kPlainSize = 7;
@@ -115,7 +115,7 @@ private:
     /// Whether it is expanded.
     void drawMark(const DrawnBox& drawn);
     /// Around a node where a divergence begins.
-    void drawOriginFrame(const DrawnBox& drawn);
+    void drawOnsetFrame(const DrawnBox& drawn);
     /// On such a node, and on a box that hides one.
     void drawBadge(const DrawnBox& drawn);
     /// Around what is selected or picked, and the partner.
@@ -191,10 +191,10 @@ void PaneDrawing::drawMark(const DrawnBox& drawn)
     m_canvas.polygon(mark, {m_style.palette.dimText, opacityOf(drawn.isDimmed)});
 }
 
-void PaneDrawing::drawOriginFrame(const DrawnBox& drawn)
+void PaneDrawing::drawOnsetFrame(const DrawnBox& drawn)
 {
     if (drawn.role == NodeRole::Onset && drawn.header.height() >= kPlainSize) {
-        m_canvas.frame(inset(seen(drawn.box), kOriginFrame / 2), {m_style.palette.text, kOriginFrame});
+        m_canvas.frame(inset(seen(drawn.box), kOnsetFrame / 2), {m_style.palette.text, kOnsetFrame});
     }
 }
 
@@ -208,7 +208,7 @@ void PaneDrawing::drawBadge(const DrawnBox& drawn)
     if (radius >= kSmallestBadge) {
         // Beside what shows the worst below; of a small box on its edge, as the name needs the room.
         const double x = drawn.hasChildren ? header.right - 2 * kWorstBar - radius : header.right - 1;
-        drawOriginBadge(m_canvas, {x, header.middle()}, radius, m_style.palette);
+        drawOnsetBadge(m_canvas, {x, header.middle()}, radius, m_style.palette);
     }
 }
 
@@ -283,7 +283,7 @@ void PaneDrawing::draw()
     m_canvas.group({});
     for (const DrawnBox& drawn : m_list.boxes) {
         drawMark(drawn);
-        drawOriginFrame(drawn);
+        drawOnsetFrame(drawn);
         drawChoice(drawn);
         drawBadge(drawn);
     }
@@ -306,7 +306,7 @@ void drawGraph(Canvas& canvas, double width, double height, const GraphDrawList&
     PaneDrawing(canvas, height, list, style).draw();
 }
 
-void drawOriginBadge(Canvas& canvas, Point centre, double radius, const scene::Palette& palette)
+void drawOnsetBadge(Canvas& canvas, Point centre, double radius, const scene::Palette& palette)
 {
     const double line = radius * 0.35;
     const std::array<Point, 2> stem{
@@ -331,7 +331,7 @@ void drawLegend(Canvas& canvas, const Box& area, std::span<const LegendEntry> en
     for (const LegendEntry& entry : entries) {
         const double top = area.middle() - kSwatch / 2;
         if (entry.role == NodeRole::Onset) {
-            drawOriginBadge(canvas, {left + kSwatch / 2, area.middle()}, kSwatch / 2 + 1, style.palette);
+            drawOnsetBadge(canvas, {left + kSwatch / 2, area.middle()}, kSwatch / 2 + 1, style.palette);
         } else {
             const Box swatch{left, left + kSwatch, top, top + kSwatch};
             fillWithClass(canvas, swatch, style, entry.nodeClass, entry.role, false);

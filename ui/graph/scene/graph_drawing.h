@@ -33,8 +33,7 @@ void drawGraph(scene::Canvas& canvas, double width, double height, const GraphDr
                const GraphStyle& style);
 
 /// The mark of a node at which a divergence begins: "!" on a disc.
-void drawOriginBadge(scene::Canvas& canvas, scene::Point centre, double radius,
-                     const scene::Palette& palette);
+void drawOnsetBadge(scene::Canvas& canvas, scene::Point centre, double radius, const scene::Palette& palette);
 
 /// The fill of a class for nodes that differ because others do.
 scene::Rgb paleFill(scene::Rgb fill, const scene::Palette& palette);

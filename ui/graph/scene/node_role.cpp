@@ -8,7 +8,7 @@ namespace pipescope::graph_scene {
 std::array<graph::NodeClasses, 2> rolesOf(const graph::Sheet& sheet, const graph::Suspects& suspects)
 {
     std::array<graph::NodeClasses, 2> roles;
-    const graph::OriginRows rows = graph::originRows(sheet, suspects);
+    const graph::OnsetRows rows = graph::onsetRows(sheet, suspects);
     for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
         if (!sheet.has(side)) {
             continue;

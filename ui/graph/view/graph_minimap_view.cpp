@@ -76,7 +76,7 @@ const std::vector<std::uint8_t>& GraphMinimapView::classes()
     return m_classes;
 }
 
-std::vector<int> GraphMinimapView::originLines()
+std::vector<int> GraphMinimapView::onsetLines()
 {
     measure();
     constexpr auto kOnset = static_cast<std::uint8_t>(graph_scene::NodeRole::Onset);
@@ -122,9 +122,9 @@ void GraphMinimapView::paintEvent(QPaintEvent* /*event*/)
     draw(true);
     CanvasFonts fonts = graphFonts(font());
     PainterCanvas canvas(painter, fonts);
-    for (const int y : originLines()) {
+    for (const int y : onsetLines()) {
         constexpr double kRadius = 6;
-        graph_scene::drawOriginBadge(
+        graph_scene::drawOnsetBadge(
             canvas, {width() / 2.0, std::clamp<double>(y, kRadius, height() - kRadius)}, kRadius, palette);
     }
     if (!m_navigator.has(m_side)) {

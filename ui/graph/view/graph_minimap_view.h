@@ -22,8 +22,8 @@ public:
     /// By line of pixels.
     const std::vector<std::uint8_t>& classes();
 
-    /// The lines with the mark of an origin: in the middle of the box that is one, or hides one.
-    std::vector<int> originLines();
+    /// The lines with the mark of an onset: in the middle of the box that is one, or hides one.
+    std::vector<int> onsetLines();
 
     bool isIdle() const { return !m_isStale || !isVisible(); }
 

@@ -178,6 +178,21 @@ std::span<const Command> graphCommandRows()
     return kRows;
 }
 
+std::optional<CommandId> graphRemedy(FindingId id)
+{
+    switch (id) {
+    case FindingId::ConstructUnusable:
+    case FindingId::DumpWithoutData:
+    case FindingId::RankInOneDumpOnly:
+    case FindingId::StepInOneDumpOnly:
+    case FindingId::ChecksumsContradicted:
+    case FindingId::FloorMissing:
+        return CommandId::ShowRecordingGuide;
+    default:
+        return std::nullopt;
+    }
+}
+
 const Command& compareModelsCommand()
 {
     return kCompareModels;

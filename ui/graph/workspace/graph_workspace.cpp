@@ -470,6 +470,8 @@ DocumentKind graphKind()
     kind.whyNot = whyNotCompared;
     kind.filePatterns = {"*.vis.db"};
     kind.commands.assign(graphCommandRows().begin(), graphCommandRows().end());
+    kind.remedyOf = graphRemedy;
+    kind.guideWord = "msprobe";
     OpenCommand compare{compareModelsCommand(), {}};
     compare.ask = [](QMainWindow& window, QSettings& settings,
                      const std::vector<std::filesystem::path>& shown, const StartTask& start) {

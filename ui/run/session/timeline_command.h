@@ -31,6 +31,7 @@ struct TimelineCommand
     static constexpr CommandId kUndoClockOffset{"UndoClockOffset"};
     static constexpr CommandId kResetClockOffsets{"ResetClockOffsets"};
     static constexpr CommandId kEditTraceRules{"EditTraceRules"};
+    static constexpr CommandId kShowWhatIsMissing{"ShowWhatIsMissing"};
     static constexpr CommandId kColours{"Colours"};
     static constexpr CommandId kShowStatistics{"ShowStatistics"};
     static constexpr CommandId kShowQuery{"ShowQuery"};

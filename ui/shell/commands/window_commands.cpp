@@ -101,6 +101,8 @@ constexpr auto kWindowCommands = std::to_array<Command>({
      TEXT("Find a command by typing a part of its name"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
     {CommandId::ShowHelp, CommandMenu::Help, CommandKind::Action, TEXT("&Help…"),
      TEXT("Show pages about the program"), keys(Qt::SHIFT | Qt::Key_F1)},
+    {CommandId::ShowRecordingGuide, CommandMenu::Help, CommandKind::Action, TEXT("&Recording Guide…"),
+     TEXT("Show how to record a run or dump a model so that nothing is missing"), noKeys()},
     {CommandId::ShowKeys, CommandMenu::Help, CommandKind::Action, TEXT("&Keys…"),
      TEXT("Show this table, and change keys"), keys(Qt::Key_Question, Qt::Key_F1)},
     {CommandId::About, CommandMenu::Help, CommandKind::Action, TEXT("&About Pipescope"),

@@ -63,6 +63,9 @@ struct DocumentKind
     std::vector<Command> commands;
     /// Which of its commands does what a finding advises; may be empty.
     std::function<std::optional<CommandId>(FindingId)> remedyOf;
+    /// A word of the heading in the recording guide below which it says how to record such documents, the
+    /// same in all languages; empty for the beginning.
+    std::string guideWord;
     std::vector<OpenCommand> openCommands;
     std::function<std::unique_ptr<Workspace>(const WorkspaceHost& host)> makeWorkspace;
 };

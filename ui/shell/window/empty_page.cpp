@@ -43,6 +43,7 @@ EmptyPage::EmptyPage(QWidget* parent)
     , m_open(new QPushButton(this))
     , m_demo(new QPushButton(this))
     , m_buttons(new QHBoxLayout)
+    , m_guide(new QToolButton(this))
     , m_recentTitle(centredLabel(this))
     , m_recent(new QVBoxLayout)
 {
@@ -50,6 +51,8 @@ EmptyPage::EmptyPage(QWidget* parent)
         m_open->setText(tr("Open Folder…"));
         m_demo->setText(tr("Open the Demo"));
         m_demo->setToolTip(tr("Generate a small run and open it"));
+        m_guide->setText(tr("How to record a run or dump a model"));
+        m_guide->setToolTip(tr("Show the recording guide"));
         m_recentTitle->setText(tr("Opened before"));
     });
     const QIcon icon = QApplication::windowIcon();
@@ -69,11 +72,13 @@ EmptyPage::EmptyPage(QWidget* parent)
     m_buttons->addWidget(m_demo);
     m_buttons->addStretch();
     layout->addLayout(m_buttons);
+    layout->addWidget(m_guide, 0, Qt::AlignHCenter);
     layout->addSpacing(kGap);
     layout->addWidget(m_recentTitle, 0, Qt::AlignHCenter);
     m_recent->setSpacing(2);
     layout->addLayout(m_recent);
     layout->addStretch();
+    addGuide();
     offerStart({});
     connect(m_open, &QPushButton::clicked, this, &EmptyPage::openRequested);
     connect(m_demo, &QPushButton::clicked, this, &EmptyPage::demoRequested);
@@ -105,6 +110,16 @@ void EmptyPage::offerStart(const QList<QStringList>& recent)
         button->show();
     }
     m_demo->show();
+    m_guide->show();
+}
+
+void EmptyPage::addGuide()
+{
+    m_guide->setAutoRaise(true);
+    m_guide->setCursor(Qt::PointingHandCursor);
+    connect(m_guide, &QToolButton::clicked, this,
+            [this] { emit commandRequested(CommandId::ShowRecordingGuide); });
+    colourLinks();
 }
 
 void EmptyPage::addRecent(const QStringList& paths)
@@ -126,9 +141,10 @@ void EmptyPage::addRecent(const QStringList& paths)
 
 void EmptyPage::colourLinks()
 {
+    QPalette link = palette();
+    link.setColor(QPalette::ButtonText, link.color(QPalette::Link));
+    m_guide->setPalette(link);
     for (QToolButton* button : m_recentButtons) {
-        QPalette link = palette();
-        link.setColor(QPalette::ButtonText, link.color(QPalette::Link));
         button->setPalette(link);
     }
 }
@@ -148,6 +164,7 @@ void EmptyPage::offerNothing()
         button->hide();
     }
     m_demo->hide();
+    m_guide->hide();
 }
 
 void EmptyPage::setTexts(const QString& title, const QString& explanation)

@@ -30,7 +30,7 @@ public:
     /// A button for a command that opens something, between the one for folders and that of the demo.
     void addCommand(const Command& command);
 
-    /// Below the texts: the commands, the demo, and what was opened before.
+    /// Below the texts: the commands, the demo, the recording guide, and what was opened before.
     void offerStart(const QList<QStringList>& recent);
     /// Something is being opened.
     void offerNothing();
@@ -38,6 +38,8 @@ public:
     QPushButton* openButton() const { return m_open; }
 
     QPushButton* demoButton() const { return m_demo; }
+
+    QToolButton* guideButton() const { return m_guide; }
 
     const QList<QPushButton*>& commandButtons() const { return m_commands; }
 
@@ -54,6 +56,7 @@ protected:
 
 private:
     void addRecent(const QStringList& paths);
+    void addGuide();
     /// As the theme has links.
     void colourLinks();
 
@@ -64,6 +67,8 @@ private:
     QList<QPushButton*> m_commands;
     QPushButton* m_demo;
     QHBoxLayout* m_buttons;
+    /// To the guide on recording.
+    QToolButton* m_guide;
     QLabel* m_recentTitle;
     QVBoxLayout* m_recent;
     QList<QToolButton*> m_recentButtons;

@@ -15,6 +15,20 @@ void openAndForget(QDialog* dialog)
     dialog->open();
 }
 
+/// Is read beside the window, which stays in use: one for all pages.
+HelpDialog* shownHelp(QWidget* window)
+{
+    auto* dialog = window->findChild<HelpDialog*>();
+    if (dialog == nullptr || !dialog->isVisible()) {
+        dialog = new HelpDialog(window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    }
+    dialog->raise();
+    dialog->activateWindow();
+    return dialog;
+}
+
 QString helpText(const char* text)
 {
     return QCoreApplication::translate("HelpCommands", text);
@@ -36,14 +50,11 @@ QString aboutText()
 
 } // namespace
 
-void handleHelpCommands(CommandActions& actions, CommandKeys& keys, QWidget* window)
+void handleHelpCommands(CommandActions& actions, CommandKeys& keys, QWidget* window, const QString& guideWord)
 {
-    actions.handle(CommandId::ShowHelp, [window] {
-        auto* const dialog = new HelpDialog(window);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        // Is read beside the window, which stays in use.
-        dialog->show();
-    });
+    actions.handle(CommandId::ShowHelp, [window] { shownHelp(window); });
+    actions.handle(CommandId::ShowRecordingGuide,
+                   [window, guideWord] { shownHelp(window)->showRecordingGuide(guideWord); });
     actions.handle(CommandId::ShowKeys,
                    [&actions, &keys, window] { openAndForget(new KeyTableDialog(actions, keys, window)); });
     actions.handle(CommandId::ShowPalette,

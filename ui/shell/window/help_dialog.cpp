@@ -1,13 +1,17 @@
 #include "ui/shell/window/help_dialog.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFile>
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSplitter>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextDocument>
 #include <QVBoxLayout>
 
 #include <array>
@@ -39,6 +43,7 @@ constexpr std::array kPages{
     Page{"differences", QT_TRANSLATE_NOOP("HelpDialog", "Beside other tools")},
     Page{"glossary", QT_TRANSLATE_NOOP("HelpDialog", "Glossary")}};
 
+constexpr int kRecordingPage = 0;
 /// The one about the timeline.
 constexpr int kFirstPage = 1;
 constexpr QSize kDialogSize{1000, 700};
@@ -77,6 +82,17 @@ QUrl addressOf(const Page& page)
                : QUrl(QStringLiteral("qrc:/resources/help/%1.md").arg(QLatin1String(page.file)));
 }
 
+/// The top of the first heading that contains a word, 0 if none does.
+qreal placeOfHeading(const QTextDocument& page, const QString& word)
+{
+    for (QTextBlock block = page.begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() > 0 && block.text().contains(word)) {
+            return page.documentLayout()->blockBoundingRect(block).top();
+        }
+    }
+    return 0;
+}
+
 } // namespace
 
 HelpDialog::HelpDialog(QWidget* parent)
@@ -113,6 +129,14 @@ void HelpDialog::showPage(int row)
     if (row >= 0) {
         m_browser->setSource(addressOf(kPages[static_cast<std::size_t>(row)]));
     }
+}
+
+void HelpDialog::showRecordingGuide(const QString& word)
+{
+    m_pages->setCurrentRow(kRecordingPage);
+    m_browser->setSource(addressOf(kPages[kRecordingPage]));
+    const qreal place = word.isEmpty() ? 0 : placeOfHeading(*m_browser->document(), word);
+    m_browser->verticalScrollBar()->setValue(static_cast<int>(place));
 }
 
 void HelpDialog::selectShownPage()

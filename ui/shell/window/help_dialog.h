@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QDialog>
+#include <QString>
 
 class QListWidget;
 class QObject;
@@ -16,6 +17,10 @@ class HelpDialog : public QDialog
 
 public:
     explicit HelpDialog(QWidget* parent = nullptr);
+
+    /// The page on recording, at the first heading that contains `word`; at its beginning if there is none or
+    /// `word` is empty.
+    void showRecordingGuide(const QString& word);
 
     QListWidget* pages() const { return m_pages; }
 
@@ -33,7 +38,9 @@ private:
 class CommandActions;
 class CommandKeys;
 
-/// Handles the commands that show the keys, the palette and what the program is. All must outlive `actions`.
-void handleHelpCommands(CommandActions& actions, CommandKeys& keys, QWidget* window);
+/// Handles the commands that show the pages of help, the keys, the palette and what the program is. All must
+/// outlive `actions`. The guide opens at the heading with `guideWord`, see HelpDialog.
+void handleHelpCommands(CommandActions& actions, CommandKeys& keys, QWidget* window,
+                        const QString& guideWord);
 
 } // namespace pipescope::ui

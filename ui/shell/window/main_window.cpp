@@ -389,7 +389,7 @@ void MainWindow::handleCommands()
     m_actions->handle(CommandId::Copy, [this] { copy(false); });
     m_actions->handle(CommandId::CopyTable, [this] { copy(true); });
     new LookCommands(m_language, m_theme, *m_actions, owner);
-    handleHelpCommands(*m_actions, *m_keys, this);
+    handleHelpCommands(*m_actions, *m_keys, this, QString::fromStdString(m_kinds[m_kind].guideWord));
 }
 
 void MainWindow::showMessageElsewhere()

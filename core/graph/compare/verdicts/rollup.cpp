@@ -142,12 +142,12 @@ FirstDivergence firstDivergence(std::span<const NodeId> order, const NodeVerdict
     return first;
 }
 
-std::optional<NodeId> originInside(const NodeVerdicts& verdicts, const Rollup& rollup, NodeId node)
+std::optional<NodeId> onsetInside(const NodeVerdicts& verdicts, const Rollup& rollup, NodeId node)
 {
     const std::uint32_t first = rollup.firstDifferent[node.value];
-    const bool isOrigin = verdicts.blames[node.value] == Blame::Computation && first != Rollup::kNoNode
-                          && verdicts.blames[first] != Blame::Inputs && verdicts.blames[first] != Blame::None;
-    return isOrigin ? std::optional(NodeId{first}) : std::nullopt;
+    const bool isOnset = verdicts.blames[node.value] == Blame::Computation && first != Rollup::kNoNode
+                         && verdicts.blames[first] != Blame::Inputs && verdicts.blames[first] != Blame::None;
+    return isOnset ? std::optional(NodeId{first}) : std::nullopt;
 }
 
 } // namespace pipescope::graph

@@ -62,6 +62,6 @@ FirstDivergence firstDivergence(std::span<const NodeId> order, const NodeVerdict
 
 /// Of a module that differs though its inputs do not: the node below where that begins, the first that
 /// differs, whose inputs do not differ either. Empty for other nodes, and where nothing below explains it.
-std::optional<NodeId> originInside(const NodeVerdicts& verdicts, const Rollup& rollup, NodeId node);
+std::optional<NodeId> onsetInside(const NodeVerdicts& verdicts, const Rollup& rollup, NodeId node);
 
 } // namespace pipescope::graph

@@ -17,7 +17,7 @@ UserText verdictText(const Vocabulary& words, ItemPair pair, const ItemVerdict& 
 
 /// Where a difference comes from, as a sentence; empty for None.
 UserText blameText(Blame blame);
-/// The same of a module in which the node of that name is to blame, see originInside().
+/// The same of a module in which the node of that name is to blame, see onsetInside().
 UserText blameInsideText(std::string_view name);
 /// What a signature means, as a sentence; empty for None.
 UserText signatureText(Signature signature);

@@ -131,9 +131,9 @@ void addOurVerdict(const NodeView& view, const NodeVerdicts& verdicts, const Pai
     };
     add("Reason"_text, verdictText(*pair.words, verdicts.worstItems[node], worst));
     const auto& rollup = view.sheet.comparison->rollup;
-    const auto origin = rollup ? originInside(verdicts, *rollup, *view.debug) : std::nullopt;
-    if (origin) {
-        NodeTarget target = targetOf(view, Side::Debug, *origin);
+    const auto onset = rollup ? onsetInside(verdicts, *rollup, *view.debug) : std::nullopt;
+    if (onset) {
+        NodeTarget target = targetOf(view, Side::Debug, *onset);
         UserText blame = blameInsideText(target.node);
         lines.push_back({NodeSection::Verdict, "Blame"_text, std::move(blame), std::move(target)});
     } else {

@@ -183,6 +183,23 @@ void NodeList::sort(std::vector<SheetRow>& rows, ListColumn column, ListOrder or
     std::ranges::transform(keyed, rows.begin(), [](const Keyed& entry) { return entry.place.row; });
 }
 
+void NodeList::putConsequencesLast(std::vector<SheetRow>& rows) const
+{
+    std::ranges::stable_partition(rows, [this](SheetRow row) { return !isConsequence(row); });
+}
+
+bool NodeList::isConsequence(SheetRow row) const
+{
+    const Outline& own = outline(row);
+    const OverflowLevel level = own.overflow.empty() ? OverflowLevel::None : own.overflow[row.row.value];
+    if ((level != OverflowLevel::Medium && level != OverflowLevel::High) || notableOf(row)) {
+        return false;
+    }
+    const RankGraphs& rank = m_sheet.graphs();
+    const auto& overflow = (row.side == Side::Debug ? rank.debug : *rank.bench).overflow;
+    return !overflow || !overflow->nodes[own.node(row.row).value].isNormJump;
+}
+
 std::vector<double> NodeList::keysOf(std::span<const SheetRow> rows, ListColumn column) const
 {
     if (isText(column)) {

@@ -104,6 +104,10 @@ public:
     /// n); texts are compared as bytes.
     void sort(std::vector<SheetRow>& rows, ListColumn column, ListOrder order) const;
 
+    /// Puts last, in their order, the rows that overflow only because what came in did, and are neither
+    /// unplaced nor unlinked: what is to be looked at stands before what follows from it.
+    void putConsequencesLast(std::vector<SheetRow>& rows) const;
+
     ListCounts count(std::span<const SheetRow> rows) const;
 
     ListedNode describe(SheetRow row) const;
@@ -124,6 +128,7 @@ private:
     std::vector<double> keysOf(std::span<const SheetRow> rows, ListColumn column) const;
     UserText unmatchedReason(SheetRow row) const;
     UserText overflowOf(SheetRow row) const;
+    bool isConsequence(SheetRow row) const;
     std::optional<Notable> notableOf(SheetRow row) const;
 
     struct Compared;

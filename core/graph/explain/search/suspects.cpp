@@ -132,7 +132,7 @@ struct Sources
 };
 
 /// Whether an error that began at `a` is one to name rather than `b`.
-bool isBetterOrigin(const Dirt& dirt, std::uint32_t a, std::uint32_t b)
+bool isBetterOnset(const Dirt& dirt, std::uint32_t a, std::uint32_t b)
 {
     const auto order = [&](std::uint32_t row) {
         const Blame blame = dirt.blames[row];
@@ -142,17 +142,17 @@ bool isBetterOrigin(const Dirt& dirt, std::uint32_t a, std::uint32_t b)
     return order(a) < order(b);
 }
 
-/// Rows of Dirt from `start` back to the origin, by the shortest way.
+/// Rows of Dirt from `start` back to the onset, by the shortest way.
 std::vector<std::uint32_t> wayBack(const Dirt& dirt, std::uint32_t start)
 {
     const Sources sources(dirt);
     std::vector<std::uint32_t> cameFrom(dirt.nodes.size(), kNone);
     cameFrom[start] = start;
     std::vector<std::uint32_t> reached{start};
-    std::uint32_t origin = start;
+    std::uint32_t onset = start;
     for (std::size_t i = 0; i < reached.size(); ++i) {
         const std::uint32_t row = reached[i];
-        origin = isBetterOrigin(dirt, row, origin) ? row : origin;
+        onset = isBetterOnset(dirt, row, onset) ? row : onset;
         for (const std::uint32_t source : sources.of(row)) {
             if (cameFrom[source] == kNone) {
                 cameFrom[source] = row;
@@ -160,7 +160,7 @@ std::vector<std::uint32_t> wayBack(const Dirt& dirt, std::uint32_t start)
             }
         }
     }
-    std::vector<std::uint32_t> way{origin};
+    std::vector<std::uint32_t> way{onset};
     while (way.back() != start) {
         way.push_back(cameFrom[way.back()]);
     }
@@ -235,9 +235,9 @@ AcceptedSuspects acceptSuspects(const Sheet& sheet, const Suspects& suspects,
     return result;
 }
 
-OriginRows originRows(const Sheet& sheet, const Suspects& suspects)
+OnsetRows onsetRows(const Sheet& sheet, const Suspects& suspects)
 {
-    OriginRows rows;
+    OnsetRows rows;
     for (std::size_t i = 0; i < suspects.dirt.nodes.size(); ++i) {
         const auto row = rowOf(sheet, suspects.dirt.nodes[i]);
         FoundRows& found = suspects.dirt.blames[i] == Blame::None ? rows.followers : rows.onsets;

@@ -77,7 +77,7 @@ AcceptedSuspects acceptSuspects(const Sheet& sheet, const Suspects& suspects,
                                 std::span<const std::uint32_t> accepted);
 
 /// The rows of a sheet that differ, and their partners.
-struct OriginRows
+struct OnsetRows
 {
     /// The onsets.
     FoundRows onsets;
@@ -85,7 +85,7 @@ struct OriginRows
     FoundRows followers;
 };
 
-OriginRows originRows(const Sheet& sheet, const Suspects& suspects);
+OnsetRows onsetRows(const Sheet& sheet, const Suspects& suspects);
 
 /// A node on the way of an error.
 struct PathNode

@@ -67,7 +67,7 @@ TEST(AlikeBoxes, AreAtLeastThree)
     EXPECT_THAT(alikeIn(layers, TreeLayout(layers.outline)), IsEmpty());
 }
 
-TEST(AlikeBoxes, EndAtAnExpandedBoxAndAtAnOrigin)
+TEST(AlikeBoxes, EndAtAnExpandedBoxAndAtAnOnset)
 {
     const Layers layers(8);
     TreeLayout layout(layers.outline);

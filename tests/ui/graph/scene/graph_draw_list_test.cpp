@@ -70,17 +70,17 @@ TEST(GraphDrawList, AtAnyZoomEveryRowInThePaneIsShownByABoxOrAStrip)
     }
 }
 
-TEST(GraphDrawList, AnOriginHasABadgeAndSoHasTheBoxThatHidesIt)
+TEST(GraphDrawList, AnOnsetHasABadgeAndSoHasTheBoxThatHidesIt)
 {
     std::mt19937 random(13);
     TreeLayout layout(randomOutline(random, 300, 20));
     const auto rows = static_cast<std::uint32_t>(layout.outline().size());
-    std::uint32_t origin = rows - 1;
-    while (layout.outline().depths[origin] < 2) {
-        --origin;
+    std::uint32_t onset = rows - 1;
+    while (layout.outline().depths[onset] < 2) {
+        --onset;
     }
     std::vector<std::uint8_t> values(rows, static_cast<std::uint8_t>(NodeRole::Follower));
-    values[origin] = static_cast<std::uint8_t>(NodeRole::Onset);
+    values[onset] = static_cast<std::uint8_t>(NodeRole::Onset);
     const NodeClasses classes(std::vector<std::uint8_t>(rows, 0));
     const NodeClasses roles(values);
     GraphDrawRequest request;
@@ -96,11 +96,11 @@ TEST(GraphDrawList, AnOriginHasABadgeAndSoHasTheBoxThatHidesIt)
     };
     ASSERT_EQ(badges().size(), 1U);
     EXPECT_EQ(badges().front().role, NodeRole::Follower) << "hidden in it";
-    EXPECT_TRUE(layout.outline().contains(badges().front().row, RowId{origin}));
-    layout.expandTo(RowId{origin});
+    EXPECT_TRUE(layout.outline().contains(badges().front().row, RowId{onset}));
+    layout.expandTo(RowId{onset});
     ASSERT_EQ(badges().size(), 1U);
     EXPECT_EQ(badges().front().role, NodeRole::Onset);
-    EXPECT_EQ(badges().front().row, RowId{origin});
+    EXPECT_EQ(badges().front().row, RowId{onset});
 }
 
 TEST(GraphDrawList, AStripHasTheWorstClassOfAllItsRows)

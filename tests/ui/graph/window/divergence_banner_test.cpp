@@ -151,7 +151,7 @@ TEST_F(DivergenceBannerTest, ItsTextIsWholeInASmallWindow)
     }
 }
 
-TEST_F(DivergenceBannerTest, TheStatusBarCountsWhatDiffersAndItsOrigins)
+TEST_F(DivergenceBannerTest, TheStatusBarCountsWhatDiffersAndItsOnsets)
 {
     compare();
     const auto different =

@@ -4,6 +4,8 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSlider>
+#include <QTextBlock>
+#include <QTextBrowser>
 #include <QToolTip>
 
 #include "tests/ui/graph/window/graph_window.h"
@@ -12,9 +14,11 @@
 #include "ui/graph/view/graph_legend.h"
 #include "ui/graph/view/magnitude_slider.h"
 #include "ui/graph/workspace/graph_command_ids.h"
+#include "ui/graph/workspace/graph_command_table.h"
 #include "ui/graph/workspace/graph_panels.h"
 #include "ui/graph/workspace/tools/graph_selectors.h"
 #include "ui/shell/appearance/language.h"
+#include "ui/shell/window/help_dialog.h"
 #include "ui/shell/window/notice_bar.h"
 
 #include <gmock/gmock.h>
@@ -219,6 +223,40 @@ TEST_F(GraphGuidanceTest, TheStepSelectorHasTheVerdictOfEachStepThatWasRead)
     EXPECT_EQ(steps.itemText(0), shown);
     EXPECT_EQ(steps.itemText(1), QStringLiteral("Step 1: differs"));
     EXPECT_EQ(steps.itemText(2), QStringLiteral("Step 2: nothing differs"));
+}
+
+TEST(GraphRemedy, IsTheRecordingGuideWhereTheAdviceIsToDumpInAnotherWay)
+{
+    for (const FindingKind& kind : allFindingKinds()) {
+        const std::string_view advice = kind.advice.english;
+        if (advice.starts_with("Dump with") || advice.starts_with("Dump the same")) {
+            EXPECT_EQ(graphRemedy(kind.id), CommandId::ShowRecordingGuide) << advice;
+        }
+    }
+    EXPECT_EQ(graphRemedy(FindingId::ConstructUnusable), CommandId::ShowRecordingGuide);
+    EXPECT_EQ(graphRemedy(FindingId::StackCutShort), std::nullopt);
+}
+
+TEST_F(GraphGuidanceTest, TheRecordingGuideOpensWhereItSaysHowToDump)
+{
+    for (const CommandId language : {CommandId::English, CommandId::Chinese}) {
+        m_window.action(language)->trigger();
+        openAndWait({m_debug});
+        m_window.action(CommandId::ShowRecordingGuide)->trigger();
+        auto* dialog = m_window.findChild<HelpDialog*>();
+        ASSERT_NE(dialog, nullptr);
+        const QTextBrowser& page = *dialog->browser();
+        QTextBlock heading = page.document()->begin();
+        while (heading.isValid() && !heading.text().contains(QStringLiteral("msprobe"))) {
+            heading = heading.next();
+        }
+        // The page ends too soon for it to stand at the top.
+        const int top = page.cursorRect(QTextCursor(heading)).top();
+        EXPECT_GE(top, 0);
+        EXPECT_LT(top, page.viewport()->height() / 2);
+        dialog->reject();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
 }
 
 } // namespace

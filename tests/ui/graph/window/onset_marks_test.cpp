@@ -109,7 +109,7 @@ TEST_F(OnsetMarksTest, TheMinimapMarksIt)
 {
     compare();
     GraphMinimapView* minimap = workspace().chart()->minimap(Side::Debug);
-    const std::vector<int> lines = minimap->originLines();
+    const std::vector<int> lines = minimap->onsetLines();
     ASSERT_FALSE(lines.empty());
     const auto extent =
         navigator().layout(Side::Debug).extentOf(*session().sheet()->debug.find(m_faultyNode));

@@ -341,6 +341,18 @@ TEST(Remedy, IsTheDialogOfSizesWhereTheAdviceNamesIt)
     EXPECT_EQ(timelineRemedy(FindingId::SizesContradicted), TimelineCommand::kParallelSizes);
 }
 
+TEST(Remedy, IsTheRecordingGuideWhereTheAdviceIsToRecordMore)
+{
+    for (const FindingKind& kind : allFindingKinds()) {
+        const std::string_view advice = kind.advice.english;
+        const auto begins = [&](std::string_view words) { return advice.starts_with(words); };
+        if (begins("Profile ") || begins("Record pp_info") || begins("Train with") || begins("Add ranges")) {
+            EXPECT_EQ(timelineRemedy(kind.id), CommandId::ShowRecordingGuide) << advice;
+        }
+    }
+    EXPECT_EQ(timelineRemedy(FindingId::NoRanges), CommandId::ShowRecordingGuide);
+}
+
 TEST_F(FindingsThatLead, OfferTheClockOffsetsWhereClocksDiffer)
 {
     DocumentFiles files;

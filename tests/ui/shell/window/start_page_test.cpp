@@ -3,9 +3,11 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextBrowser>
 #include <QToolButton>
 
 #include "core/run/demo/demo_cluster.h"
@@ -19,6 +21,7 @@
 #include "ui/shell/document/file_dialogs.h"
 #include "ui/shell/document/recent_list.h"
 #include "ui/shell/window/empty_page.h"
+#include "ui/shell/window/help_dialog.h"
 #include "ui/shell/window/notice_bar.h"
 
 #include <algorithm>
@@ -71,6 +74,22 @@ TEST(StartPage, NamesAndOffersAllWaysToBegin)
     }
     EXPECT_TRUE(page.openButton()->isVisible());
     EXPECT_TRUE(page.demoButton()->isVisible());
+}
+
+TEST(StartPage, LeadsToTheRecordingGuide)
+{
+    TemporarySettings settings;
+    FakeCore core;
+    TimelineWindow window(core.functions(), settings.get());
+    window.show();
+    window.open("/data/empty");
+    EXPECT_FALSE(window.emptyPage()->guideButton()->isVisible()) << "while it is being opened";
+    ASSERT_TRUE(waitFor([&] { return window.isIdle(); }));
+    QTest::mouseClick(window.emptyPage()->guideButton(), Qt::LeftButton);
+    const auto* dialog = window.findChild<HelpDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_EQ(dialog->pages()->currentRow(), 0);
+    EXPECT_TRUE(dialog->browser()->toPlainText().contains(QStringLiteral("DualPipeV")));
 }
 
 TEST(StartPage, SaysNothingOfFindingsUntilSomethingIsOpen)

@@ -3,6 +3,7 @@
 #include "ui/run/scene/axis/time_grid.h"
 #include "ui/run/scene/draw/draw_rows.h"
 #include "ui/run/scene/draw/item_label.h"
+#include "ui/run/scene/draw/label_room.h"
 #include "ui/run/scene/rows/row_window.h"
 
 #include <algorithm>
@@ -106,16 +107,21 @@ void append(DrawList& more, DrawList& list)
 /// Leaves out labels of which too little fits, even in two lines.
 void elideLabels(const StringPool& strings, double lineHeight, const TextWidth& textWidth, DrawList& list)
 {
+    std::vector<double> rooms = labelRooms(list.labels, kLabelPadding, textWidth);
     const std::size_t count = list.labels.size();
     for (std::size_t i = 0; i < count; ++i) {
-        DrawnLabel& label = list.labels[i];
-        if (auto lower = breakLabel(label.area.width() - 2.0 * kLabelPadding, lineHeight, textWidth, label)) {
+        if (auto lower = breakLabel(rooms[i], lineHeight, textWidth, list.labels[i])) {
             list.labels.push_back(std::move(*lower));
+            rooms.push_back(rooms[i]);
         }
     }
-    std::erase_if(list.labels, [&](DrawnLabel& label) {
-        return !fitLabel(strings, label.area.width() - 2.0 * kLabelPadding, textWidth, label);
-    });
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < list.labels.size(); ++i) {
+        if (fitLabel(strings, rooms[i], textWidth, list.labels[i])) {
+            std::swap(list.labels[kept++], list.labels[i]);
+        }
+    }
+    list.labels.erase(list.labels.begin() + static_cast<std::ptrdiff_t>(kept), list.labels.end());
 }
 
 /// Of the narrow ones among the items [first, last).

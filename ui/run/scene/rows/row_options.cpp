@@ -20,6 +20,13 @@ std::string hostName(const Trace& trace, const Track& track)
     return track.host.value < trace.hosts.size() ? trace.hosts[track.host.value].name : std::string();
 }
 
+/// A name; where it is only a number, what that is of.
+UserText namedOrNumbered(const std::string& name, SourceText numbered)
+{
+    const bool isNumber = std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
+    return isNumber && !name.empty() ? numbered(name) : UserText(name);
+}
+
 } // namespace
 
 bool RowOptions::isPinned(Rank rank) const
@@ -80,8 +87,8 @@ RowName rowName(const Trace& trace, TrackIndex index)
     const std::size_t thread = track.isOther ? track.name.find(kBetween) : std::string::npos;
     if (thread != std::string::npos) {
         // The thread says more than the process, which is the same for many rows.
-        return {UserText(track.name.substr(thread + kBetween.size())), UserText(track.name.substr(0, thread)),
-                host};
+        return {namedOrNumbered(track.name.substr(thread + kBetween.size()), "Thread %1"_text),
+                namedOrNumbered(track.name.substr(0, thread), "process %1"_text), host};
     }
     return {track.name.empty() ? "Rank %1"_text(track.rank.value) : UserText(track.name),
             track.stage ? "stage %1"_text(track.stage->value) : UserText(), host};

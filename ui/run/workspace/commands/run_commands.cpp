@@ -1,5 +1,7 @@
 #include "ui/run/workspace/commands/run_commands.h"
 
+#include <QAction>
+
 #include "ui/run/exporting/export_controller.h"
 #include "ui/run/rule_editor/chrome_rules_dialog.h"
 #include "ui/run/session/clock_shifter.h"
@@ -9,6 +11,7 @@
 #include "ui/run/timeline/view/view_picture.h"
 #include "ui/run/workspace/dialogs/clock_offset_dialog.h"
 #include "ui/run/workspace/dialogs/parallel_sizes_dialog.h"
+#include "ui/run/workspace/dialogs/recording_dialog.h"
 #include "ui/run/workspace/opening/timeline_opener.h"
 #include "ui/shell/document/file_dialogs.h"
 #include "ui/shell/toolkit/last_folder.h"
@@ -26,6 +29,7 @@ RunCommands::RunCommands(Parts parts, CommandActions& actions, QObject* parent)
     actions.handle(TimelineCommand::kParallelSizes, [this] { askForSizes(); });
     actions.handle(TimelineCommand::kClockOffsets, [this] { askForClockOffsets(); });
     actions.handle(TimelineCommand::kEditTraceRules, [this] { askForChromeRules(); });
+    actions.handle(TimelineCommand::kShowWhatIsMissing, [this, &actions] { showWhatIsMissing(actions); });
 }
 
 void RunCommands::handleExports(CommandActions& actions)
@@ -66,6 +70,14 @@ void RunCommands::askForChromeRules()
     auto* dialog = new ChromeRulesDialog(survey, m_parts.opener.chromeRules(), folder, &m_parts.window);
     connect(dialog, &QDialog::accepted, this,
             [this, dialog] { emit taskChosen(m_parts.opener.withChromeRules(dialog->rules())); });
+    openForRun(dialog, m_parts.documents);
+}
+
+void RunCommands::showWhatIsMissing(CommandActions& actions)
+{
+    auto* dialog = new RecordingDialog(m_parts.session.recorded(), &m_parts.window);
+    connect(dialog, &RecordingDialog::guideRequested, actions.action(CommandId::ShowRecordingGuide),
+            &QAction::trigger);
     openForRun(dialog, m_parts.documents);
 }
 

@@ -50,6 +50,7 @@ private:
     void askForSizes();
     void askForClockOffsets();
     void askForChromeRules();
+    void showWhatIsMissing(CommandActions& actions);
 
     Parts m_parts;
 };

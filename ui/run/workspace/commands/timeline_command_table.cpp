@@ -85,6 +85,11 @@ constexpr auto kRows = std::to_array<Command>({
     needing(CommandNeed::Run,
             {TimelineCommand::kEditTraceRules, CommandMenu::View, CommandKind::Action, TEXT("Tra&ce Rules…"),
              TEXT("Define what events, processes, threads and arguments of Chrome traces mean"), noKeys()}),
+    behind(CommandId::ShowRecordingGuide,
+           needing(CommandNeed::SettledContent,
+                   {TimelineCommand::kShowWhatIsMissing, CommandMenu::Help, CommandKind::Action,
+                    TEXT("What This Recording &Lacks…"),
+                    TEXT("Show what was not recorded of this run, and the lines to add"), noKeys()})),
     behind(CommandId::DarkTheme,
            needing(CommandNeed::Nothing,
                    {TimelineCommand::kColours, CommandMenu::View, CommandKind::Action, TEXT("Colours…"),
@@ -276,6 +281,27 @@ std::optional<CommandId> timelineRemedy(FindingId id)
     case FindingId::TraceRanksNumbered:
     case FindingId::FlowsUnbound:
         return TimelineCommand::kEditTraceRules;
+    case FindingId::RankFolderWithoutDatabase:
+    case FindingId::TableMissing:
+    case FindingId::NullTime:
+    case FindingId::NoRanges:
+    case FindingId::BlocksConcluded:
+    case FindingId::BlocksNotConcluded:
+    case FindingId::NoJobs:
+    case FindingId::StepsMissing:
+    case FindingId::StepsFromBlocks:
+    case FindingId::RangeOutsideSteps:
+    case FindingId::ScheduleUnknown:
+    case FindingId::ScheduleNameUnknown:
+    case FindingId::ScheduleParametersMissing:
+    case FindingId::ScheduleAmbiguous:
+    case FindingId::MicroBatchUnclear:
+    case FindingId::P2pNotRecorded:
+    case FindingId::OperatorsFromMessages:
+    case FindingId::P2pPeerUnknown:
+    case FindingId::CommunicationWithoutTask:
+    case FindingId::PairingUncertain:
+        return CommandId::ShowRecordingGuide;
     default:
         return std::nullopt;
     }

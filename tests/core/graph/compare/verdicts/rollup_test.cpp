@@ -114,20 +114,20 @@ TEST_F(RollupTest, AnOperationComesBeforeTheModuleAroundIt)
     EXPECT_EQ(firstDivergence(m_order, m_verdicts).node(), operation);
 }
 
-TEST_F(RollupTest, AModuleWithAnOriginInsideDoesNotBeginIt)
+TEST_F(RollupTest, AModuleWithAnOnsetInsideDoesNotBeginIt)
 {
     const NodeId layer = addModule("Module.layer.L.forward.0");
     const NodeId module = addNode(m_graphs.debug, "Module.layer.mlp.M.forward.0", {flat("input.0", 1)},
                                   {flat("output.0", 2)}, layer);
     const NodeId bench =
         addNode(m_graphs.bench, "Module.layer.mlp.M.forward.0", {flat("input.0", 1)}, {flat("output.0", 1)});
-    const NodeId origin =
+    const NodeId onset =
         addNode(m_graphs.debug, "Torch.a.0.forward", {flat("input.0", 1)}, {flat("output.0", 2)}, module);
     addNode(m_graphs.bench, "Torch.a.0.forward", {flat("input.0", 1)}, {flat("output.0", 1)}, bench);
     compare();
-    EXPECT_EQ(originInside(m_verdicts, m_rollup, module), origin);
-    EXPECT_FALSE(originInside(m_verdicts, m_rollup, origin));
-    EXPECT_FALSE(originInside(m_verdicts, m_rollup, layer));
+    EXPECT_EQ(onsetInside(m_verdicts, m_rollup, module), onset);
+    EXPECT_FALSE(onsetInside(m_verdicts, m_rollup, onset));
+    EXPECT_FALSE(onsetInside(m_verdicts, m_rollup, layer));
 }
 
 TEST_F(RollupTest, AModuleWhoseNodesOnlyFollowIsToBlameItself)
@@ -135,7 +135,7 @@ TEST_F(RollupTest, AModuleWhoseNodesOnlyFollowIsToBlameItself)
     const NodeId layer = addModule("Module.layer.L.forward.0");
     addOperation("Torch.a.0.forward", layer, 2, 2);
     compare();
-    EXPECT_FALSE(originInside(m_verdicts, m_rollup, layer));
+    EXPECT_FALSE(onsetInside(m_verdicts, m_rollup, layer));
 }
 
 TEST_F(RollupTest, EqualRunsHaveNone)

@@ -64,5 +64,35 @@ TEST(Notable, IsTheReasonInAList)
     EXPECT_EQ(list.count(rows).unlinked, 1U);
 }
 
+TEST(Notable, StandsBeforeOverflowThatOnlyCameIn)
+{
+    Sheet sheet = makeSheet(notableStep(), 0);
+    // The call that is unlinked, the node that is unplaced, and the one inside, which is neither.
+    const auto rowOf = [&](const char* name) { return *sheet.debug.find(name); };
+    const RowId call = rowOf("Distributed.send.0.forward");
+    const RowId lost = rowOf("Module.lost.Linear.forward.0");
+    const RowId inside = rowOf("Torch.add.0.forward");
+    sheet.debug.overflow.assign(sheet.debug.size(), OverflowLevel::None);
+    sheet.debug.overflow[inside.value] = OverflowLevel::Medium;
+    sheet.debug.overflow[lost.value] = OverflowLevel::High;
+    std::vector<SheetRow> rows{{Side::Debug, inside}, {Side::Debug, call}, {Side::Debug, lost}};
+    NodeList(sheet).putConsequencesLast(rows);
+    EXPECT_EQ(rows[0].row, call);
+    EXPECT_EQ(rows[1].row, lost);
+    EXPECT_EQ(rows[2].row, inside);
+}
+
+TEST(Notable, DoesNotStandBeforeTheOverflowThatBeganHere)
+{
+    Sheet sheet = makeSheet(notableStep(), 0);
+    const RowId call = *sheet.debug.find("Distributed.send.0.forward");
+    const RowId inside = *sheet.debug.find("Torch.add.0.forward");
+    sheet.debug.overflow.assign(sheet.debug.size(), OverflowLevel::None);
+    sheet.debug.overflow[inside.value] = OverflowLevel::Critical;
+    std::vector<SheetRow> rows{{Side::Debug, inside}, {Side::Debug, call}};
+    NodeList(sheet).putConsequencesLast(rows);
+    EXPECT_EQ(rows.front().row, inside);
+}
+
 } // namespace
 } // namespace pipescope::graph

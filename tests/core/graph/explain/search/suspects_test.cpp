@@ -73,10 +73,10 @@ TEST(Suspects, NothingAcceptedExplainsNothing)
     EXPECT_EQ(left.remainder.onsets.size(), suspects.onsets.size());
 }
 
-TEST(OriginRows, AreTheOnsetsAndWhatDiffersBecauseOfThem)
+TEST(OnsetRows, AreTheOnsetsAndWhatDiffersBecauseOfThem)
 {
     const Sheet sheet = faultySheet();
-    const OriginRows rows = originRows(sheet, suspectsOf(*sheet.step));
+    const OnsetRows rows = onsetRows(sheet, suspectsOf(*sheet.step));
     const auto onsets = namesOf(sheet.debug, rows.onsets.debug);
     const auto followers = namesOf(sheet.debug, rows.followers.debug);
     EXPECT_THAT(onsets, Contains("Torch.matmul.1.forward"));

@@ -114,6 +114,15 @@ TEST_F(RowOrderTest, PutsRowsOfNoPipelineLastHoweverTheOthersAreGrouped)
     EXPECT_EQ(rowName(*m_trace, TrackIndex{3U}).stage, "rank 0");
 }
 
+TEST(RowNames, SayWhatANumberIsWhereProcessAndThreadHaveNoNames)
+{
+    const auto trace = TraceBuilder().otherRow(0, "1: 1").otherRow(1, "python: 12").build();
+    EXPECT_EQ(rowName(*trace, TrackIndex{0U}).rank, "Thread 1");
+    EXPECT_EQ(rowName(*trace, TrackIndex{0U}).stage, "process 1");
+    EXPECT_EQ(rowName(*trace, TrackIndex{1U}).rank, "Thread 12");
+    EXPECT_EQ(rowName(*trace, TrackIndex{1U}).stage, "python");
+}
+
 TEST_F(RowOrderTest, HasTitlesThatCanBeTranslated)
 {
     TraceBuilder builder;

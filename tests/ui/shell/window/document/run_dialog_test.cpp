@@ -55,7 +55,8 @@ TEST_P(RunDialogTest, StaysWhileTheSameRunIsReadAgain)
 
 INSTANTIATE_TEST_SUITE_P(Dialogs, RunDialogTest,
                          testing::Values(TimelineCommand::kParallelSizes, TimelineCommand::kClockOffsets,
-                                         TimelineCommand::kEditTraceRules, TimelineCommand::kGoToTime));
+                                         TimelineCommand::kEditTraceRules, TimelineCommand::kGoToTime,
+                                         TimelineCommand::kShowWhatIsMissing));
 
 TEST_F(WindowTest, ADialogAboutAPreviewEndsWhenTheRunBeforeComesBack)
 {
