@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/cli/command.h"
+#include "app/cli/subcommand.h"
 #include "core/run/writeback/export_db.h"
 
 #include <cstdint>

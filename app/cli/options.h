@@ -67,7 +67,7 @@ struct Options
     TableFormat format = TableFormat::Csv;
     /// File to write; standard output if empty.
     std::filesystem::path outputFile;
-    /// Of check, beside the one above; none if empty.
+    /// File of check, beside the one above; none if empty.
     std::filesystem::path jsonFile;
     /// For export-trace: for programs that read only what the public tools write.
     bool compatible = false;
@@ -76,17 +76,17 @@ struct Options
     bool linkIds = false;
     std::optional<std::filesystem::path> copyTo;
     DemoOptions demo;
-    /// Of `render` and `statistics`.
+    /// Part for `render` and `statistics`.
     PartOfRun part;
     RenderOptions render;
-    /// Of the JSON of analyze.
+    /// Detail of the JSON of analyze.
     AnalysisDetail analysisDetail = AnalysisDetail::Ranks;
     Limits limits;
-    /// Of report.
+    /// Option of report.
     bool hashes = false;
     /// For check: missing data fails nothing.
     bool findingsAllowed = false;
-    /// Of pages.
+    /// Language of pages.
     TextLanguage language = TextLanguage::English;
     InspectionOptions inspection;
     ScheduleOptions schedule;

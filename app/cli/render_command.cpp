@@ -1,4 +1,4 @@
-#include "app/cli/command.h"
+#include "app/cli/subcommand.h"
 #include "app/exit_code.h"
 #include "ui/run/picture/svg/svg_picture.h"
 

@@ -1,7 +1,7 @@
 #include "app/cli/run_cli.h"
 
-#include "app/cli/command.h"
-#include "app/cli/graph/graph_commands.h"
+#include "app/cli/graph/graph_subcommands.h"
+#include "app/cli/subcommand.h"
 #include "app/exit_code.h"
 #include "core/base/error_text.h"
 

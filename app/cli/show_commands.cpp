@@ -1,5 +1,5 @@
-#include "app/cli/command.h"
 #include "app/cli/finding_report.h"
+#include "app/cli/subcommand.h"
 #include "app/exit_code.h"
 #include "core/run/analysis/summary.h"
 #include "core/run/exporters/exporters.h"

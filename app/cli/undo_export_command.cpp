@@ -1,6 +1,6 @@
-#include "app/cli/command.h"
 #include "app/cli/database_report.h"
 #include "app/cli/output.h"
+#include "app/cli/subcommand.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
 #include "core/run/writeback/export_db.h"

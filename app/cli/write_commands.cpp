@@ -1,5 +1,5 @@
-#include "app/cli/command.h"
 #include "app/cli/finding_report.h"
+#include "app/cli/subcommand.h"
 #include "app/exit_code.h"
 #include "core/base/files/compressed_file.h"
 #include "core/base/text.h"

@@ -44,7 +44,7 @@ struct DocumentFiles
     /// Number of databases (or logs) that could be opened, with or without anything to show in them.
     std::size_t filesOpened = 0;
     FindingList findings;
-    /// Of the source that the files were read with; the defaults where nothing is shown.
+    /// Traits of the source that the files were read with; the defaults where nothing is shown.
     SourceTraits source;
 
     /// The first of what was opened; an empty path before anything was.

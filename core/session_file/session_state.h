@@ -69,7 +69,7 @@ struct SessionState
     std::optional<double> rowHeight;
     /// "kind", "phase", "chunk", "stage" or "microbatch".
     std::string colouring = "kind";
-    /// Of rows of no pipeline: "name" or "category".
+    /// How rows of no pipeline are coloured: "name" or "category".
     std::string otherColouring = "name";
     bool durationsShown = false;
     std::string search;

@@ -55,7 +55,7 @@ public:
         return m_values.empty() || (!m_rowEnds.empty() && m_rowEnds.back() == m_values.size());
     }
 
-    /// Of values() where each row ends.
+    /// Where each row ends in values().
     const std::vector<std::size_t>& rowEnds() const { return m_rowEnds; }
 
     const std::vector<Value>& values() const { return m_values; }
@@ -96,7 +96,7 @@ private:
     int m_columns;
     /// The database's final name, for errors.
     std::filesystem::path m_target;
-    /// Of the database.
+    /// Whether the database has failed.
     std::shared_ptr<bool> m_hasFailed;
 };
 

@@ -17,7 +17,7 @@ std::shared_ptr<const Trace> onOneClock(const std::shared_ptr<const Trace>& reco
     return clocks.isAnyMoved() ? withClockLines(*recorded, linesOfTracks(*recorded, clocks), stop) : recorded;
 }
 
-/// By HostIndex: what is added to each host's clock.
+/// Indexed by HostIndex: what is added to each host's clock.
 std::vector<Duration> shiftsOfHosts(const Trace& recorded, const ClockFigures& clocks)
 {
     std::vector<Duration> shifts;

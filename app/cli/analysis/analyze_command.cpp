@@ -1,5 +1,5 @@
 #include "app/cli/analysis/analysed_run.h"
-#include "app/cli/command.h"
+#include "app/cli/subcommand.h"
 #include "app/exit_code.h"
 #include "core/run/bubbles/report/analysis_output.h"
 

@@ -1,6 +1,6 @@
 #include "app/cli/analysis/analysed_run.h"
 #include "app/cli/analysis/junit.h"
-#include "app/cli/command.h"
+#include "app/cli/subcommand.h"
 #include "app/exit_code.h"
 #include "core/run/bubbles/limits/limits.h"
 
@@ -13,9 +13,9 @@ namespace {
 /// What a check found out.
 struct Checked
 {
-    /// Of the limits that were asked for.
+    /// Verdicts on the limits that were asked for.
     std::vector<LimitVerdict> limits;
-    /// Of the data that they were held against.
+    /// Verdicts on the data that they were held against.
     std::vector<LimitVerdict> data;
 
     std::vector<LimitVerdict> all() const

@@ -1,6 +1,6 @@
 #include "app/cli/analysis/analysed_run.h"
-#include "app/cli/command.h"
 #include "app/cli/output.h"
+#include "app/cli/subcommand.h"
 #include "app/exit_code.h"
 #include "core/base/error_text.h"
 #include "core/base/files/sha256.h"

@@ -42,7 +42,7 @@ struct GraphPictureOptions
     /// In pixels.
     int width = 1600;
     bool isDark = false;
-    /// Of several; the first if empty.
+    /// Which of several; the first if empty.
     std::optional<std::int64_t> step;
     std::optional<Rank> rank;
 };
@@ -79,7 +79,7 @@ struct GraphOptions
     std::filesystem::path benchBefore;
     std::size_t jobs = 0;
     GraphPictureOptions picture;
-    /// Of the page.
+    /// Language of the page.
     TextLanguage language = TextLanguage::English;
     /// Names differ: with a mapping file, or without one if only classes or the framework differ.
     bool isMapped = false;

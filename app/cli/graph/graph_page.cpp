@@ -1,5 +1,5 @@
 #include "app/cli/finding_report.h"
-#include "app/cli/graph/graph_commands.h"
+#include "app/cli/graph/graph_subcommands.h"
 #include "app/cli/output.h"
 #include "app/exit_code.h"
 #include "core/base/threads/parallel.h"

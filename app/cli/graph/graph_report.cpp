@@ -1,4 +1,4 @@
-#include "app/cli/graph/graph_commands.h"
+#include "app/cli/graph/graph_subcommands.h"
 #include "core/base/text.h"
 #include "core/graph/compare/match/unmatched_text.h"
 #include "core/graph/compare/verdicts/verdict_text.h"

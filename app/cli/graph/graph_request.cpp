@@ -1,4 +1,4 @@
-#include "app/cli/graph/graph_commands.h"
+#include "app/cli/graph/graph_subcommands.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
 #include "core/graph/tree/merge/sizes.h"

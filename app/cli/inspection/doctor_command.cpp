@@ -1,4 +1,4 @@
-#include "app/cli/command.h"
+#include "app/cli/subcommand.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
 #include "core/graph/read/doctor/dump_diagnosis.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/cli/command.h"
+#include "app/cli/subcommand.h"
 
 #include <cstdint>
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace pipescope::cli {
 
-/// Of the JSON of all of these commands; changes when a member changes its meaning or goes away.
+/// Version of the JSON of all of these commands; changes when a member changes its meaning or goes away.
 constexpr std::int64_t kInspectionVersion = 1;
 
 /// Loads the run that the options name with everything, and lets `use` look at it; returns its exit code, or

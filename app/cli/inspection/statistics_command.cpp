@@ -36,7 +36,7 @@ struct Line
     const DurationStatistics& durations;
     /// Empty for all blocks.
     std::string_view kind;
-    /// Of all blocks only.
+    /// Idle time of all blocks only.
     std::optional<Duration> idle;
 };
 

@@ -1,4 +1,4 @@
-#include "app/cli/command.h"
+#include "app/cli/subcommand.h"
 #include "app/exit_code.h"
 #include "core/run/model/names.h"
 #include "core/run/planning/play_plan.h"

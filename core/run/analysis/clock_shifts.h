@@ -20,7 +20,7 @@ std::shared_ptr<const Trace> withClockShifts(const Trace& recorded, std::span<co
 std::shared_ptr<const Trace> withClockLines(const Trace& recorded, std::span<const ClockLine> lines,
                                             const std::stop_token& stop);
 
-/// By HostIndex: what to add to each host's clock to get the reference's; estimated from the links.
+/// Indexed by HostIndex: what to add to each host's clock to get the reference's; estimated from the links.
 std::vector<Duration> estimatedShifts(const Trace& trace);
 
 } // namespace pipescope

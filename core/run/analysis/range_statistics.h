@@ -43,7 +43,7 @@ struct KindStatistics
     bool operator==(const KindStatistics&) const = default;
 };
 
-/// Of one rank, or of several together; busy and idle of several are sums over the ranks.
+/// Figures of one rank, or of several together; busy and idle of several are sums over the ranks.
 struct RankStatistics
 {
     /// All blocks; sends and receives are not counted here, because ranks wait in them.

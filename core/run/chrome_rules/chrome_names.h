@@ -14,7 +14,7 @@ struct ChromeNames
     std::vector<std::string> processes;
     std::vector<std::string> threads;
     std::vector<std::string> files;
-    /// Of arguments that are numbers.
+    /// Arguments that are numbers.
     std::vector<std::string> arguments;
 };
 

@@ -23,16 +23,16 @@ struct RankRuleCount
 /// How often rules match in Chrome traces.
 struct ChromeRuleCounts
 {
-    /// By position of the rules for events: the events that each matches.
+    /// Indexed by position of the rules for events: the events that each matches.
     std::vector<std::uint64_t> events;
     /// Events that no rule matches.
     std::uint64_t eventsLeft = 0;
-    /// By position of the rules for ranks.
+    /// Indexed by position of the rules for ranks.
     std::vector<RankRuleCount> ranks;
     std::uint64_t ranksFound = 0;
     /// Ranks among them that were only numbered, because neither a rule nor the file names them.
     std::uint64_t ranksNumbered = 0;
-    /// By number and position of the argument: the events whose number it gives.
+    /// Indexed by number and position of the argument: the events whose number it gives.
     std::array<std::vector<std::uint64_t>, kEventNumberCount> arguments;
     /// The trace was written by Pipescope and contains everything: no rule is used.
     bool isNoRuleAsked = false;

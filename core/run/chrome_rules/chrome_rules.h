@@ -61,7 +61,7 @@ enum class EventNumber : std::uint8_t
     /// The place of a device that has no rank.
     MachineId,
     DeviceId,
-    /// Of the backward half of an overlap, or of the backward whose data a send or receive moves;
+    /// Micro-batch of the backward half of an overlap, or of the backward whose data a send or receive moves;
     /// MicroBatchId and VirtualStageId are those of the forward.
     BackwardMicroBatchId,
     BackwardVirtualStageId
@@ -112,7 +112,7 @@ struct ChromeRules
     /// The first rule that matches is used.
     std::vector<EventRule> events;
     std::vector<RankRule> ranks;
-    /// By number: names of the arguments that give it where the event's name does not. Only those of
+    /// Indexed by number: names of the arguments that give it where the event's name does not. Only those of
     /// kArgumentNumbers have any.
     std::array<std::vector<std::string>, kEventNumberCount> arguments;
 

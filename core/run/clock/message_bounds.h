@@ -27,7 +27,7 @@ struct MessageBounds
     std::vector<TimePoint> origins;
     /// Messages between two clocks, by the receiver's and by the sender's ClockIndex together.
     std::vector<std::uint64_t> messages;
-    /// Of the first and last bound, from the origin.
+    /// Times of the first and last bound, from the origin.
     std::int64_t first = 0;
     std::int64_t last = 0;
 };

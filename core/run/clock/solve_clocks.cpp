@@ -285,7 +285,7 @@ private:
     std::array<std::int64_t, kTimes> m_times{};
     std::array<std::vector<ClockEdge>, kTimes> m_edges;
     std::vector<double> m_drifts;
-    /// By ClockIndex: the host's estimate is taken.
+    /// Indexed by ClockIndex: the host's estimate is taken.
     std::vector<bool> m_isEstimated;
 };
 

@@ -68,7 +68,7 @@ struct ClockContradiction
 /// The clocks of a run, from what must come first: a message is not received before it is sent.
 struct ClockFigures
 {
-    /// By ClockIndex, see ClockSet.
+    /// Indexed by ClockIndex, see ClockSet.
     std::vector<ClockEstimate> clocks;
     /// Where there is one, the offsets are those that the hosts had before, and bounds are empty.
     std::optional<ClockContradiction> contradiction;

@@ -45,7 +45,7 @@ private:
     const std::stop_token& m_stop;
     const Clock::time_point m_begun = Clock::now();
     std::mutex m_mutex;
-    /// By position; guarded by the mutex, like all members below.
+    /// Indexed by position; guarded by the mutex, like all members below.
     std::vector<bool> m_isRead;
     std::size_t m_read = 0;
     bool m_isBusy = false;

@@ -31,12 +31,12 @@ constexpr std::string_view kStepLimit = "step_limit";
 constexpr std::string_view kHosts = "hosts";
 constexpr std::string_view kGroups = "groups";
 constexpr std::string_view kRanks = "ranks";
-/// Of an entry of kRanks: the recorded windows of steps, each a list of the step's number, begin and end.
+/// In an entry of kRanks: the recorded windows of steps, each a list of the step's number, begin and end.
 constexpr std::string_view kStepWindows = "step_windows_ns";
-/// Of an entry of kRanks: a row of no pipeline; the rank is its number behind those of the ranks.
+/// In an entry of kRanks: a row of no pipeline; the rank is its number behind those of the ranks.
 constexpr std::string_view kIsOther = "other";
 
-/// Of kSchedule: the name for users, which is alone in files older than kShapes; the name in the metadata;
+/// In kSchedule: the name for users, which is alone in files older than kShapes; the name in the metadata;
 /// and all shapes that fit the blocks, each with the members below.
 constexpr std::string_view kScheduleName = "name";
 constexpr std::string_view kRecordedName = "recorded";
@@ -51,7 +51,7 @@ constexpr std::string_view kWeights = "weights";
 /// Arguments of slices and flows.
 constexpr std::string_view kKind = "kind";
 constexpr std::string_view kStep = "step";
-/// Of the slice of a step: it is the window that the host recorded, not the time of the blocks.
+/// In the slice of a step: it is the window that the host recorded, not the time of the blocks.
 constexpr std::string_view kHostWindow = "host_window";
 constexpr std::string_view kForwardMicroBatch = "f_microbatch";
 constexpr std::string_view kForwardVirtualStage = "f_vstage";
@@ -64,7 +64,7 @@ constexpr std::string_view kLabelOrigins = "numbers_from";
 constexpr std::string_view kMessage = "message";
 /// The block has no name; its slice has that of its kind.
 constexpr std::string_view kUnnamed = "unnamed";
-/// Of a block that ends before it begins, which a slice cannot show: end minus begin.
+/// In a block that ends before it begins, which a slice cannot show: end minus begin.
 constexpr std::string_view kLength = "length_ns";
 constexpr std::string_view kSourceRow = "row";
 constexpr std::string_view kGroup = "group";

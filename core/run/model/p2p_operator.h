@@ -94,7 +94,7 @@ struct MessageOperator
     TimeSpan span;
     /// When the host opened the range.
     TimePoint issued;
-    /// Of the range, as MSTX_EVENTS and TASK have it.
+    /// Connection of the range, as MSTX_EVENTS and TASK have it.
     std::int64_t connection = 0;
     /// What it does, in the framework's words: "HcclSend", "HcclAllReduce".
     StringId operation;

@@ -51,7 +51,7 @@ constexpr bool overlapsBlocks(ScheduleKind kind)
 struct DirectedStage
 {
     VirtualStage virtualStage;
-    /// Of bidirectional schedules only: 0 for micro-batches that enter at the first stage, else 1.
+    /// Only bidirectional schedules have one: 0 for micro-batches that enter at the first stage, else 1.
     std::optional<std::int32_t> direction;
 
     bool operator==(const DirectedStage&) const = default;
@@ -96,9 +96,9 @@ struct ScheduleShape
     std::int32_t microBatches = 1;
     /// Model chunks per stage; 2 for DualPipeV, ZB-V and DualPipe, any for the interleaved ones, 1 otherwise.
     std::int32_t chunks = 1;
-    /// Of DualPipeV only.
+    /// Only DualPipeV has it.
     WeightGradients weightGradients = WeightGradients::SplitBeforeOverlap;
-    /// Of DualPipeV only: the loss part before a backward has a range of its own.
+    /// Only in DualPipeV: the loss part before a backward has a range of its own.
     bool hasLogits = true;
 
     bool operator==(const ScheduleShape&) const = default;

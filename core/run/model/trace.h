@@ -123,7 +123,7 @@ struct Track
     /// Where no operators are recorded: all communication operators that the framework's messages name, in
     /// order of begin. That of position i is row i + 1 of the COMMUNICATION_OP that writing back creates.
     std::vector<MessageOperator> messageOperators;
-    /// By step, at most one each; none for steps without a recorded window.
+    /// Indexed by step, at most one each; none for steps without a recorded window.
     std::vector<StepHostWindow> stepWindows;
 
     /// The window that the rank's records have of a step. Logarithmic.
@@ -160,7 +160,7 @@ struct Trace : DocumentFiles
     ParallelSizes recordedSizes;
     PlacementOrigin placementOrigin = PlacementOrigin::Recorded;
     std::vector<Host> hosts;
-    /// By number.
+    /// Indexed by number.
     std::vector<Step> steps;
     /// The only step that was kept, where loading was limited to one: blocks of others may be missing.
     std::optional<StepNumber> stepLimit;

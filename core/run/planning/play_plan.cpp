@@ -173,7 +173,7 @@ private:
 
     const ScheduleShape& m_shape;
     const PlanTimes& m_times;
-    /// By virtual stage, then micro-batch.
+    /// Indexed by virtual stage, then micro-batch.
     std::vector<std::int64_t> m_forwardEnds;
     std::vector<std::int64_t> m_backwardEnds;
     PlayedPlan m_plan;

@@ -42,7 +42,7 @@ struct StageWork
 /// What a plan is played with.
 struct PlanTimes
 {
-    /// By stage.
+    /// Indexed by stage.
     std::vector<StageWork> stages;
     /// From the end of a block to the begin of the one that needs its result on another stage; ns.
     std::int64_t transfer = 0;

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::int64_t kMaxBlocksPerStage = 10'000'000;
 
-/// Of an interleaved schedule. Found by running the shapes of up to 8 stages and 5 chunks.
+/// Takes an interleaved schedule. Found by running the shapes of up to 8 stages and 5 chunks.
 bool lastGroupRuns(const ScheduleShape& shape)
 {
     const std::int32_t last = shape.microBatches % shape.stages;

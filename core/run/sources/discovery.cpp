@@ -272,7 +272,7 @@ void keepFitting(SourceFiles& format, const std::stop_token& stop)
     format.files = std::move(kept);
 }
 
-/// Of sources whose files have names that many files have, keeps what is of their format; and nothing where
+/// Keeps, for sources whose files have names that many files have, what is of their format; and nothing where
 /// something else was found, unless they are asked for.
 void confirmFiles(const std::filesystem::path& root, std::vector<SourceFiles>& found,
                   const std::string& wanted, const std::stop_token& stop)

@@ -25,7 +25,7 @@ struct FolderEntry
     EntryKind kind = EntryKind::Other;
     bool isLink = false;
 
-    /// Of the entry within its folder.
+    /// Name of the entry within its folder.
     std::string_view name() const
     {
         const std::string_view text = path.native();

@@ -11,7 +11,7 @@
 namespace pipescope {
 namespace {
 
-/// Of all kernels, or of a run's, how many are few: one in so many.
+/// How many of all kernels, or of a run's, are few: one in so many.
 constexpr std::size_t kFew = 20;
 
 using KernelCounts = std::map<std::int64_t, std::size_t>;

@@ -131,10 +131,10 @@ std::vector<ComparedRank> ComparedStep::ranks() const
     return ranks;
 }
 
-Dirt ComparedStep::dirt(const DirtSettings& settings) const
+DivergentNodes ComparedStep::divergent(const DivergenceSettings& settings) const
 {
     const auto compared = ranks();
-    return traceDirt(compared, m_communication, m_order, settings);
+    return traceDivergence(compared, m_communication, m_order, settings);
 }
 
 std::optional<Divergence> ComparedStep::first() const

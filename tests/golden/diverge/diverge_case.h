@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/graph/compare/diverge/compared_rank.h"
-#include "core/graph/compare/diverge/dirt.h"
+#include "core/graph/compare/diverge/divergent_nodes.h"
 #include "core/graph/compare/diverge/first_divergence.h"
 #include "core/graph/compare/verdicts/node_verdict.h"
 #include "core/graph/tree/communication/communication.h"
@@ -60,7 +60,7 @@ public:
 
     const graph::ExecutionOrder& order() const { return m_order; }
 
-    graph::Dirt dirt(const graph::DirtSettings& settings = {}) const;
+    graph::DivergentNodes divergent(const graph::DivergenceSettings& settings = {}) const;
     std::optional<graph::Divergence> first() const;
 
     const graph::Graph& graphOf(const graph::SideNode& node) const;

@@ -180,7 +180,7 @@ TEST_F(DivergenceTruth, APairWithoutDifferenceHasNone)
         SCOPED_TRACE(bench);
         const ComparedStep step(dumps().graphs(bench), dumps().graphs(bench));
         EXPECT_FALSE(step.first().has_value());
-        EXPECT_TRUE(findOnsets(step.dirt()).empty());
+        EXPECT_TRUE(findOnsets(step.divergent()).empty());
     }
 }
 
@@ -206,7 +206,7 @@ TEST_F(DivergenceTruth, OneFaultHasOneOnset)
     for (const Case& each : cases()) {
         SCOPED_TRACE(each.debug);
         const ComparedStep step(dumps().graphs(each.debug), dumps().graphs(each.bench));
-        const std::vector<Onset> onsets = distinct(findOnsets(step.dirt()));
+        const std::vector<Onset> onsets = distinct(findOnsets(step.divergent()));
         ASSERT_FALSE(onsets.empty());
         EXPECT_EQ(step.nameOf(onsets[0].node), step.first()->path.back());
         EXPECT_EQ(onsets.size(), 1U) << describe(step, onsets);
@@ -260,7 +260,7 @@ TEST(FurtherCalls, AloneHaveNoPartnerAndAnOnset)
         EXPECT_EQ((isDebug ? alone : missing).size(),
                   made.graphs(further)[0].postOrder().size() - made.graphs(bench)[0].postOrder().size());
         const ComparedStep step(made.graphs(debug), made.graphs(other));
-        for (const Onset& onset : distinct(findOnsets(step.dirt()))) {
+        for (const Onset& onset : distinct(findOnsets(step.divergent()))) {
             const std::string name = step.nameOf(onset.node);
             EXPECT_THAT(isDebug ? alone : missing, testing::Contains(name)) << describe(step, {onset});
         }
@@ -287,15 +287,15 @@ TEST(IndependentFaults, HaveAnOnsetEach)
     for (const auto& pair : pairs) {
         SCOPED_TRACE(pair[0] + pair[2]);
         const ComparedStep step(made.graphs(bench + pair[0] + pair[2]), made.graphs(bench));
-        const Dirt dirt = step.dirt();
-        const std::vector<Onset> onsets = findOnsets(dirt);
+        const DivergentNodes divergent = step.divergent();
+        const std::vector<Onset> onsets = findOnsets(divergent);
         ASSERT_EQ(onsets.size(), 2U) << describe(step, onsets);
         const std::set<std::string> names{step.nameOf(onsets[0].node), step.nameOf(onsets[1].node)};
         EXPECT_EQ(names, (std::set{pair[1], pair[3]}));
         // Once one is accepted, exactly the other is left.
         for (std::size_t i = 0; i < 2; ++i) {
             const std::vector<std::uint32_t> accepted{onsets[i].row};
-            const Remainder remainder = acceptOnsets(dirt, accepted);
+            const Remainder remainder = acceptOnsets(divergent, accepted);
             ASSERT_EQ(remainder.onsets.size(), 1U);
             EXPECT_EQ(remainder.onsets[0].row, onsets[1 - i].row);
             EXPECT_EQ(remainder.next, std::optional<std::size_t>(0));

@@ -101,7 +101,7 @@ std::size_t countNamed(const std::vector<Faults>& draws)
         const ComparedStep step(dumps.graphs(dumpWith(faults)), dumps.graphs(kBench));
         std::set<std::pair<std::string, std::string>> found;
         std::string names;
-        for (const Onset& onset : findOnsets(step.dirt())) {
+        for (const Onset& onset : findOnsets(step.divergent())) {
             const std::string name = step.nameOf(onset.node);
             found.insert(truth.operations.at(name));
             names += ' ' + name;

@@ -11,7 +11,7 @@
 #include "ui/run/exporting/picture_dialog.h"
 #include "ui/run/exporting/rank_export_dialog.h"
 #include "ui/run/session/timeline_command.h"
-#include "ui/run/workspace/opening/demo_run.h"
+#include "ui/run/workspace/opening/demo_maker.h"
 
 #include <fstream>
 

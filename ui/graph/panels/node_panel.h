@@ -62,7 +62,7 @@ protected:
 private:
     /// Null for none.
     const graph::NodeDetails* shown() const;
-    /// Of the node where the sides part, unless that is known already.
+    /// Details of the node where the sides part, unless that is known already.
     std::unique_ptr<const graph::NodeDetails> detailsOfFirst() const;
     void refresh();
 

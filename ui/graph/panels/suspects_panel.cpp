@@ -118,7 +118,7 @@ QString SuspectsPanel::shareOf(const graph::Suspect& suspect) const
 {
     constexpr int kDigits = 3;
     return tr("%1 of %2 (%3 %)")
-        .arg(countText(suspect.onset.explained), countText(m_finder.suspects()->dirt.nodes.size()),
+        .arg(countText(suspect.onset.explained), countText(m_finder.suspects()->divergent.nodes.size()),
              toQString(formatNumber(100 * suspect.onset.share, kDigits)));
 }
 

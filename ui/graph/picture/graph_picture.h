@@ -33,7 +33,7 @@ struct BoxLevels
     std::uint32_t levels = 2;
 };
 
-/// By side and row; see graph_scene::TreeLayout::expansion(). Sides of another size stay collapsed.
+/// Indexed by side and row; see graph_scene::TreeLayout::expansion(). Sides of another size stay collapsed.
 struct GivenBoxes
 {
     std::array<std::vector<bool>, 2> expanded;
@@ -47,7 +47,7 @@ using Expansion = std::variant<AllBoxes, BadBoxes, BoxLevels, GivenBoxes>;
 /// The part of both sides that a picture shows.
 struct PictureWindow
 {
-    /// By side, in layout units.
+    /// Indexed by side, in layout units.
     std::array<double, 2> tops{};
     /// Pixels a unit.
     double zoom = 1;
@@ -67,9 +67,9 @@ struct GraphPictureRequest
     std::shared_ptr<const graph::Sheet> sheet;
     /// By verdict where there are any, else by the scores of the database, else by overflow, if empty.
     std::optional<graph::ColourBy> colourBy;
-    /// Of scores.
+    /// Ranges of scores.
     std::vector<graph::ColourRange> ranges = graph_scene::defaultColourRanges();
-    /// See graph_scene::Colouring.
+    /// See graph_scene::NodeColouring.
     graph::StatisticSet statistics;
     /// To the bad ones where there are two sides, else two levels, if empty.
     std::optional<Expansion> expansion;
@@ -77,11 +77,11 @@ struct GraphPictureRequest
     std::optional<graph::Side> onlySide;
     /// Everything that is expanded, if empty.
     std::optional<PictureWindow> window;
-    /// By side, see graph_scene::rolesOf(); empty where they are not known.
+    /// Indexed by side, see graph_scene::rolesOf(); empty where they are not known.
     std::array<graph::NodeClasses, 2> roles;
-    /// By side and row: those of class 0 fade; none does if it is empty.
+    /// Indexed by side and row: those of class 0 fade; none does if it is empty.
     std::array<graph::NodeClasses, 2> highlighted;
-    /// By side.
+    /// Indexed by side.
     std::array<std::vector<graph_scene::EdgeToDraw>, 2> edges;
     /// In pixels; the height follows from what is expanded.
     int width = 1600;
@@ -90,7 +90,7 @@ struct GraphPictureRequest
     std::string title;
     std::string debugName;
     std::string benchName;
-    /// Of the legend and the note.
+    /// How to translate the legend and the note.
     Translate translate = {};
 };
 
@@ -118,7 +118,7 @@ struct GraphPicture
     /// That it is drawn smaller, or that rows are hidden in strips; empty if neither.
     std::string note;
     std::vector<graph_scene::ClassLook> looks;
-    /// By look, in the words of the legend.
+    /// Indexed by look, in the words of the legend.
     std::vector<std::string> lookNames;
     std::vector<graph_scene::LegendEntry> legend;
     /// The debug side first.
@@ -136,7 +136,7 @@ inline constexpr double kNameHeight = 24;
 /// and `note` says so.
 GraphPicture makeGraphPicture(const GraphPictureRequest& request);
 
-/// Of titles, of boxes with children and of leaves.
+/// Fonts of titles, of boxes with children and of leaves.
 picture::SvgFonts fontsOfPictures();
 
 /// Draws the title, the legend and the panes.

@@ -23,7 +23,7 @@ struct ClassLook
     UserText name;
 };
 
-/// By class; see graph::classifyByVerdict() and its like. `ranges` are those of scores, as
+/// Indexed by class; see graph::classifyByVerdict() and its like. `ranges` are those of scores, as
 /// graph::classifyByScore() counts them, with a last look for nodes without partner.
 std::vector<ClassLook> looksOf(graph::ColourBy colourBy, std::span<const graph::ColourRange> ranges,
                                bool isDark);

@@ -69,7 +69,7 @@ std::uint64_t hashWithoutNumbers(std::string_view name)
     return hash;
 }
 
-/// By row: equal for boxes that hold the same operations in the same order.
+/// Indexed by row: equal for boxes that hold the same operations in the same order.
 std::vector<std::uint64_t> signaturesOf(const Outline& outline)
 {
     std::vector<std::uint64_t> signatures(outline.size());

@@ -24,7 +24,7 @@ struct DrawnBox
     /// The part with the name; all of a box without children shown in it.
     scene::Box header;
     graph::RowId row;
-    /// Of the node itself, and the worst of it and all below it.
+    /// Class of the node itself, and the worst of it and all below it.
     std::uint8_t ownClass = 0;
     std::uint8_t worstClass = 0;
     bool hasChildren = false;
@@ -51,14 +51,14 @@ struct DrawnStrip
     NodeRole role = NodeRole::None;
 };
 
-struct DrawnLabel
+struct DrawnNodeLabel
 {
     scene::Box area;
     graph::RowId row;
     /// A part of the node's name.
     std::string_view text;
     scene::Elision elision;
-    /// Of the node, on whose colour it stands.
+    /// Class of the node on whose colour it stands.
     std::uint8_t nodeClass = 0;
     /// Which font: the small one for leaves.
     bool isSmall = false;
@@ -77,7 +77,7 @@ struct DrawnEdge
     /// Position in GraphDrawRequest::edges; of the first of those that join the same boxes.
     std::uint32_t edge = 0;
     bool isEmphasised = false;
-    /// Of the edge that is pointed at, and its place.
+    /// Text of the edge that is pointed at, and its place.
     std::string_view text = {};
     scene::Box labelArea = {};
 
@@ -91,7 +91,7 @@ struct GraphDrawList
 {
     std::vector<DrawnBox> boxes;
     std::vector<DrawnStrip> strips;
-    std::vector<DrawnLabel> labels;
+    std::vector<DrawnNodeLabel> labels;
     std::vector<DrawnEdge> edges;
     /// Lines that were looked at.
     std::uint64_t visited = 0;

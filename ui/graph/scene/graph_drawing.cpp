@@ -19,7 +19,7 @@ constexpr double kWorstBar = 5;
 constexpr double kDimmed = 0.3;
 /// Still to be read on such a ground.
 constexpr double kDimmedText = 0.6;
-/// Of the fill that followers keep.
+/// Part of the fill that followers keep.
 constexpr double kPale = 0.6;
 constexpr double kLargestBadge = 7;
 constexpr double kSmallestBadge = 3;
@@ -48,7 +48,7 @@ bool isPale(const GraphStyle& style, NodeRole role)
     return style.areFollowersPale && role == NodeRole::Follower;
 }
 
-/// Of a node of this class and role.
+/// Fill of a node of this class and role.
 Rgb fillOf(const GraphStyle& style, std::uint8_t nodeClass, NodeRole role)
 {
     const Rgb fill = lookOf(style, nodeClass).fill;
@@ -122,7 +122,7 @@ private:
     void drawChoice(const DrawnBox& drawn);
     /// How many boxes it stands for.
     void drawCount(const DrawnBox& drawn);
-    void drawLabel(const DrawnLabel& label);
+    void drawLabel(const DrawnNodeLabel& label);
     void drawEdges();
 
     Canvas& m_canvas;
@@ -238,7 +238,7 @@ void PaneDrawing::drawCount(const DrawnBox& drawn)
                    scene::TextAlign::Right, opacityOf(drawn.isDimmed), true});
 }
 
-void PaneDrawing::drawLabel(const DrawnLabel& label)
+void PaneDrawing::drawLabel(const DrawnNodeLabel& label)
 {
     const scene::Palette& palette = m_style.palette;
     const Rgb fill = fillOf(m_style, label.nodeClass, label.role);
@@ -290,7 +290,7 @@ void PaneDrawing::draw()
     for (const DrawnBox& drawn : m_list.boxes) {
         drawCount(drawn);
     }
-    for (const DrawnLabel& label : m_list.labels) {
+    for (const DrawnNodeLabel& label : m_list.labels) {
         drawLabel(label);
     }
     drawEdges();

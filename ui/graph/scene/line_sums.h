@@ -20,7 +20,7 @@ public:
 
     std::size_t size() const { return m_sums.size(); }
 
-    /// Of the lines before `line`.
+    /// Sum of the lines before `line`.
     std::int64_t before(std::size_t line) const
     {
         std::int64_t sum = 0;

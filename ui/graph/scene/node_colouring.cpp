@@ -45,7 +45,7 @@ std::vector<graph::ColourRange> defaultColourRanges()
     return graph::presetColours(graph::Edition::Doc, graph::ComparisonMode::Statistics);
 }
 
-graph::NodeClasses classesOf(const graph::Sheet& sheet, graph::Side side, const Colouring& colouring)
+graph::NodeClasses classesOf(const graph::Sheet& sheet, graph::Side side, const NodeColouring& colouring)
 {
     const graph::Outline& outline = sheet.outline(side);
     switch (colouring.colourBy) {

@@ -22,7 +22,7 @@ std::vector<graph::ColourRange> defaultColourRanges();
 std::vector<graph::ScoreRange> scoreRangesOf(std::span<const graph::ColourRange> colours);
 
 /// What the colours of nodes show.
-struct Colouring
+struct NodeColouring
 {
     graph::ColourBy colourBy = graph::ColourBy::Verdict;
     /// Those of scores.
@@ -32,7 +32,7 @@ struct Colouring
 };
 
 /// The class of each row of a side that the sheet has.
-graph::NodeClasses classesOf(const graph::Sheet& sheet, graph::Side side, const Colouring& colouring);
+graph::NodeClasses classesOf(const graph::Sheet& sheet, graph::Side side, const NodeColouring& colouring);
 
 /// From which class on a node is bad.
 std::uint8_t leastBadClass(graph::ColourBy colourBy);

@@ -21,7 +21,7 @@ enum class NodeRole : std::uint8_t
     Onset
 };
 
-/// By side and row; empty for a side that the sheet does not have.
+/// Indexed by side and row; empty for a side that the sheet does not have.
 std::array<graph::NodeClasses, 2> rolesOf(const graph::Sheet& sheet, const graph::Suspects& suspects);
 
 /// What of a node's name its box shows: all of it on the first level; below it the last four parts, five if

@@ -22,7 +22,7 @@ private:
     {
         graph::RowId row;
         std::int64_t top = 0;
-        /// Of the box; its gap belongs to it.
+        /// Bottom of the box; its gap belongs to it.
         std::int64_t bottom = 0;
     };
 

@@ -73,7 +73,8 @@ public:
     /// Empty for rows that are not shown.
     std::optional<Extent> extentOf(graph::RowId row) const;
 
-    /// Of leaves side by side: which one, and of how many places; 0 of 1 for boxes with a line of their own.
+    /// Place of a leaf among those side by side: which one, and of how many; 0 of 1 for boxes with a line of
+    /// their own.
     struct Place
     {
         std::uint32_t position = 0;
@@ -104,7 +105,7 @@ public:
     /// Shows all boxes of the fold that this box stands for.
     void unfold(graph::RowId row);
 
-    /// By row, isFoldedAway(): to be restored later.
+    /// Indexed by row, isFoldedAway(): to be restored later.
     const std::vector<bool>& folding() const { return m_isFoldedAway; }
 
     /// Both return whether something changed; leaves and the root never do.
@@ -119,10 +120,10 @@ public:
     /// All boxes around any of them.
     void expandTo(std::span<const graph::RowId> rows);
 
-    /// By row: to be restored later.
+    /// Indexed by row: to be restored later.
     const std::vector<bool>& expansion() const { return m_isExpanded; }
 
-    /// Of the same outline; nothing changes if the size is another.
+    /// Takes the state of the same outline; nothing changes if the size is another.
     void restore(const std::vector<bool>& expansion);
     void restoreFolding(const std::vector<bool>& folding);
 
@@ -141,13 +142,13 @@ public:
         std::int64_t lead(std::size_t line) const { return leads.empty() ? 0 : leads[line]; }
     };
 
-    /// Of a box that is expanded.
+    /// Lines of a box that is expanded.
     Lines lines(graph::RowId row) const;
 
     /// From the top of an expanded box to its first line.
     static std::int64_t headOf(graph::RowId row) { return row.value == 0 ? kPadding : kHeaderHeight; }
 
-    /// Of the box as it is, expanded or not, without its lead.
+    /// Height of the box as it is, expanded or not, without its lead.
     std::int64_t heightOf(graph::RowId row) const;
 
     /// Its line in the box around it; the row must not be the root.
@@ -185,7 +186,7 @@ private:
     void setExpanded(graph::RowId row, bool isExpanded);
     /// The box that stands for it, or itself.
     graph::RowId standIn(graph::RowId row) const;
-    /// Of the fold that the box is in, without the heights.
+    /// Marks the fold that the box is in, without the heights.
     void markUnfolded(graph::RowId row);
     /// The box behind this one in the same parent box, if that is folded away.
     std::optional<graph::RowId> foldedBehind(graph::RowId row) const;
@@ -193,15 +194,15 @@ private:
     std::shared_ptr<const graph::Outline> m_outline;
     std::vector<bool> m_isExpanded;
     std::vector<bool> m_isFoldedAway;
-    /// By row: its line in the table of all lines, in which those of a box stand together.
+    /// Indexed by row: its line in the table of all lines, in which those of a box stand together.
     std::vector<std::uint32_t> m_lineOf;
-    /// By row: behind its last line; unused for rows without children.
+    /// Indexed by row: behind its last line; unused for rows without children.
     std::vector<std::uint32_t> m_endLine;
-    /// By line.
+    /// Indexed by line.
     std::vector<std::uint32_t> m_firstRows;
-    /// By line: the sums of each box, whether it is expanded or not. Heights include the gap.
+    /// Indexed by line: the sums of each box, whether it is expanded or not. Heights include the gap.
     std::vector<std::int64_t> m_sums;
-    /// By line; empty if there are none. Those of folded lines take no room.
+    /// Indexed by line; empty if there are none. Those of folded lines take no room.
     std::vector<std::int64_t> m_leads;
 };
 

@@ -10,7 +10,7 @@ using graph::Side;
 namespace {
 
 constexpr std::array kSides{Side::Debug, Side::Bench};
-/// Of larger boxes only what comes in and goes out: the rest would be a web.
+/// Larger boxes show only what comes in and goes out: the rest would be a web.
 constexpr std::size_t kMostInside = 400;
 
 } // namespace

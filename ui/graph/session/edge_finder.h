@@ -40,7 +40,7 @@ private:
     std::vector<graph::RowEdge> edgesOf(const std::optional<GraphPlace>& place) const;
 
     GraphSession& m_session;
-    /// Of which graphs `m_inferred` are, or will be; keeps them.
+    /// The graphs that `m_inferred` are of, or will be; keeps them.
     std::array<std::shared_ptr<const graph::Graph>, 2> m_graphs;
     std::array<DataEdges, 2> m_inferred;
     std::array<std::vector<graph::RowEdge>, 2> m_shown;

@@ -38,7 +38,7 @@ enum class SidesArrangement : std::uint8_t
 struct GraphViewOptions
 {
     graph::ColourBy colourBy = graph::ColourBy::Verdict;
-    /// What scores are made of where nodes are coloured by them; see graph_scene::Colouring.
+    /// What scores are made of where nodes are coloured by them; see graph_scene::NodeColouring.
     graph::StatisticSet statistics;
     SidesArrangement arrangement = SidesArrangement::Beside;
     /// What is expanded, collapsed or selected on one side is so on the other.
@@ -53,7 +53,7 @@ struct GraphViewOptions
     bool operator==(const GraphViewOptions&) const = default;
 };
 
-/// Of the debug side, without the root.
+/// Totals of the debug side, without the root.
 struct NodeTotals
 {
     std::uint32_t nodes = 0;
@@ -89,16 +89,16 @@ public:
     /// Null for a rank of the document as it was opened, see replaceSheet().
     std::shared_ptr<const graph::Sheet> replacedSheet(Rank rank) const;
 
-    /// Of a side that the sheet has, in the colours that were chosen.
+    /// Classes of a side that the sheet has, in the colours that were chosen.
     const graph::NodeClasses& classes(graph::Side side) const { return m_classes[index(side)]; }
 
     /// Values are those of graph_scene::NodeRole; empty while that is not known.
     const graph::NodeClasses& roles(graph::Side side) const { return m_roles[index(side)]; }
 
-    /// Of the sheet that is shown, however it is coloured.
+    /// Totals of the sheet that is shown, however it is coloured.
     NodeTotals totals() const { return m_totals; }
 
-    /// Of a rank that has been read; O(nodes). Zeros for others.
+    /// Totals of a rank that has been read; O(nodes). Zeros for others.
     NodeTotals totals(Rank rank) const;
 
     /// From which class on a node is bad: shown in the lists, and where the keys for bad nodes lead.
@@ -133,7 +133,7 @@ public:
     /// Shows a rank of the document with other partners and scores; until another document is set.
     void replaceSheet(std::shared_ptr<const graph::Sheet> sheet);
     void setView(const GraphViewOptions& view);
-    /// Of the sheet that is shown; until another is.
+    /// Roles in the sheet that is shown; until another is.
     void setRoles(std::array<graph::NodeClasses, 2> roles);
     void setColourRanges(std::vector<graph::ColourRange> ranges);
 

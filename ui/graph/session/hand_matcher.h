@@ -44,7 +44,7 @@ public:
     /// Changes the nodes' rows in a database that has this step and rank, on the worker thread.
     void writeDatabase(const std::filesystem::path& database);
 
-    /// Of all ranks in which something was matched or taken apart. While one of them is used elsewhere,
+    /// All ranks in which something was matched or taken apart. While one of them is used elsewhere,
     /// nothing may be edited.
     std::vector<std::shared_ptr<graph::HandMatching>> edited() const;
 
@@ -72,7 +72,7 @@ private:
     using Matching = std::shared_ptr<graph::HandMatching>;
     using Edit = std::function<Result<graph::HandCounts>(graph::HandMatching&, const std::stop_token&)>;
 
-    /// Of the shown rank; made when it is first needed. Null where nothing was compared.
+    /// Matching of the shown rank; made when it is first needed. Null where nothing was compared.
     Matching matching();
     /// Null where nothing was edited.
     const graph::HandMatching* shownMatching() const;
@@ -85,7 +85,7 @@ private:
     void reportError(const Error& error);
 
     GraphSession& m_session;
-    /// Of which step `m_matchings` are; keeps it.
+    /// The step that `m_matchings` are of; keeps it.
     std::shared_ptr<const graph::GraphStep> m_step;
     std::map<Rank, Matching> m_matchings;
     BackgroundJob m_job;

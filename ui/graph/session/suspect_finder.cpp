@@ -21,7 +21,9 @@ std::set<std::uint32_t> SuspectFinder::knownIn(const graph::Suspects& found) con
         return known;
     }
     for (const graph::Onset& onset : found.onsets) {
-        const auto isKnown = [&](std::uint32_t row) { return m_suspects->dirt.nodes[row] == onset.node; };
+        const auto isKnown = [&](std::uint32_t row) {
+            return m_suspects->divergent.nodes[row] == onset.node;
+        };
         if (std::ranges::any_of(m_known, isKnown)) {
             known.insert(onset.row);
         }

@@ -32,7 +32,7 @@ public:
 
     const std::vector<graph::Suspect>& accepted() const { return m_accepted; }
 
-    /// By graph::Onset::row.
+    /// Indexed by graph::Onset::row.
     void accept(std::uint32_t onset, bool isAccepted);
 
     bool isAccepted(std::uint32_t onset) const { return m_known.contains(onset); }
@@ -51,13 +51,13 @@ signals:
 private:
     void search();
     void list();
-    /// Of the sheet that is shown, by side.
+    /// Roles in the sheet that is shown, by side.
     std::array<graph::NodeClasses, 2> roles() const;
     /// Those accepted that are onsets in `found` as well.
     std::set<std::uint32_t> knownIn(const graph::Suspects& found) const;
 
     GraphSession& m_session;
-    /// Of which step; keeps it.
+    /// The step that they are of; keeps it.
     std::shared_ptr<const graph::GraphStep> m_step;
     /// With matches made by hand, of which `m_suspects` are, or will be.
     graph::OtherComparisons m_comparisons;

@@ -19,7 +19,7 @@ public:
     /// `navigator` must outlive it.
     GraphMinimapView(GraphNavigator& navigator, graph::Side side, QWidget* parent = nullptr);
 
-    /// By line of pixels.
+    /// Indexed by line of pixels.
     const std::vector<std::uint8_t>& classes();
 
     /// The lines with the mark of an onset: in the middle of the box that is one, or hides one.

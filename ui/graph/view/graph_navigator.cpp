@@ -19,10 +19,10 @@ constexpr std::array kSides{Side::Debug, Side::Bench};
 constexpr std::size_t kMaxHistory = 100;
 /// Movements that follow each other sooner are undone together.
 constexpr qint64 kOneMovement = 600;
-/// Of the pane's height that a fitted box leaves free.
+/// Part of the pane's height that a fitted box leaves free.
 constexpr double kFitMargin = 0.1;
 
-/// By name, as other ranks and steps number their nodes otherwise.
+/// Indexed by name, as other ranks and steps number their nodes otherwise.
 void expandAs(const TreeLayout& before, TreeLayout& layout)
 {
     if (before.outline().graph == layout.outline().graph) {

@@ -27,7 +27,7 @@ public:
 
     GraphSession& session() const { return m_session; }
 
-    /// Of a side that the sheet has.
+    /// Layout of a side that the sheet has.
     const graph_scene::TreeLayout& layout(graph::Side side) const { return *m_layouts[index(side)]; }
 
     bool has(graph::Side side) const { return m_layouts[index(side)] != nullptr; }
@@ -72,7 +72,7 @@ public:
     /// The next or previous node that is in sight or can be scrolled to.
     std::optional<GraphPlace> neighbour(GraphPlace place, int by) const;
 
-    /// Of the sheet that is shown.
+    /// Takes the state of the sheet that is shown.
     void restore(graph::Side side, const std::vector<bool>& expansion);
 
     static constexpr double kMaxZoom = 3;

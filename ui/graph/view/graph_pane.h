@@ -34,7 +34,7 @@ public:
 
     int paintCount() const { return m_paintCount; }
 
-    /// By row: those that are 0 fade; none does if it is empty.
+    /// Indexed by row: those that are 0 fade; none does if it is empty.
     void setHighlighted(std::vector<std::uint8_t> highlighted);
 
     /// Rows fade.

@@ -24,7 +24,7 @@ using graph::Side;
 namespace {
 
 constexpr int kFrameMilliseconds = 16;
-/// Of a pane's height in a second, and how much larger boxes become in it.
+/// Part of a pane's height in a second, and how much larger boxes become in it.
 constexpr double kScrollPerSecond = 900;
 constexpr double kZoomPerSecond = 4;
 constexpr double kFast = 3;

@@ -28,7 +28,7 @@ struct DivergenceText
     std::optional<graph::SideNode> node;
 };
 
-/// Of the selected onset, else of the first divergence, else of the first onset that is not known. What
+/// Takes the selected onset, else the first divergence, else the first onset that is not known. What
 /// `finder` looks for must have been found.
 DivergenceText divergenceText(const GraphSession& session, const SuspectFinder& finder);
 

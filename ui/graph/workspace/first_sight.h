@@ -31,13 +31,13 @@ signals:
     void foundNotable();
 
 protected:
-    /// Of the panes.
+    /// Sees the events of the panes.
     bool eventFilter(QObject* pane, QEvent* event) override;
 
 private:
     void leaveToUser();
     void showFirstDivergence();
-    /// Of a document that is no comparison.
+    /// Shows a document that is no comparison.
     void showStructure();
     void showWorstOverflow();
 

@@ -44,7 +44,7 @@ public:
     GraphPanels(const Parts& parts, QObject* parent);
 
     bool isIdle() const;
-    /// Of the panel with the focus, else of the node.
+    /// Text of the panel with the focus, else of the node.
     QString copiedText(bool asTable) const;
 
     NodePanel* node() const { return m_node; }

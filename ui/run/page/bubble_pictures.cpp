@@ -83,7 +83,8 @@ struct SharedCells
     }
 };
 
-/// By rank, in the order of the pipelines: the idle share in each step, or below 0 where it is not known.
+/// Indexed by rank, in the order of the pipelines: the idle share in each step, or below 0 where it is not
+/// known.
 struct IdleShares
 {
     std::vector<Rank> ranks;

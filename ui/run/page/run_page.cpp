@@ -171,7 +171,7 @@ Status RunPageWriter::image(const UserText& title, picture::PictureRequest reque
     return ok();
 }
 
-/// Of the longest step, on its slowest pipeline.
+/// Writes that of the longest step, on its slowest pipeline.
 Status RunPageWriter::criticalPath(const std::vector<PipelineGroupIndex>& groups)
 {
     const MeasuredRun& run = m_page.analysis.run;

@@ -20,7 +20,7 @@ struct LegendLayout
     {
         scene::ColourRole role = scene::ColourRole::Other;
         std::string word;
-        /// Of the swatch; the word begins at textLeft().
+        /// Left edge of the swatch; the word begins at textLeft().
         double left = 0.0;
 
         double textLeft() const { return left + kSwatch + kGap; }

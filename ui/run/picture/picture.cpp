@@ -8,7 +8,7 @@
 namespace pipescope::picture {
 namespace {
 
-/// Of a picture of all rows.
+/// Largest row height in a picture of all rows.
 constexpr double kMaxPictureRowHeight = 90.0;
 
 /// A picture with the window's size is not scaled: small differences, like the title, cost some rows instead

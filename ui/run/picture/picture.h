@@ -38,7 +38,7 @@ struct Picture
     scene::Viewport time{};
     scene::DrawList list{};
     scene::Ruler ruler{};
-    /// By key of each collapsed group that is seen: what its ranks do, over `time`, a column a unit.
+    /// Indexed by key of each collapsed group that is seen: what its ranks do, over `time`, a column a unit.
     std::map<std::string, scene::MinimapColumns> strips{};
     std::string title{};
 

@@ -75,7 +75,7 @@ protected:
     virtual void eraseFromList(int row) = 0;
     virtual void swapInList(int row, int other) = 0;
 
-    /// By row, the texts of the columns of counts.
+    /// Indexed by row, the texts of the columns of counts.
     void setCountTexts(std::vector<QStringList> texts);
     void clearCountTexts();
     /// A number of matches; nothing where there are none, so that the others stand out.

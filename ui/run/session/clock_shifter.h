@@ -42,7 +42,7 @@ private:
     BackgroundJob m_job;
 };
 
-/// By HostIndex.
+/// Indexed by HostIndex.
 std::vector<Duration> shiftsByHost(const Trace& trace, const scene::ClockShifts& shifts);
 /// "+1.2 ms" or "−350 µs".
 QString shiftText(Duration shift);

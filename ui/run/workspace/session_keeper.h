@@ -37,7 +37,7 @@ public:
     /// Those kept for a run: it is loaded with them.
     ParallelSizes keptSizes(const std::filesystem::path& run) const;
 
-    /// Of the run that is open, if there is one.
+    /// Keeps the session of the run that is open, if there is one.
     void keep();
     /// After previewWasShown() only what the user has left as it was then.
     void restoreKept();
@@ -67,7 +67,7 @@ private:
     QMainWindow& m_window;
     std::filesystem::path m_stateFolder;
     GivenSizes m_givenSizes = [] { return ParallelSizes{}; };
-    /// Of the preview that was shown last, and its run.
+    /// View of the preview that was shown last, and its run.
     SessionState m_viewOfPreview;
     std::filesystem::path m_previewedRun;
 };

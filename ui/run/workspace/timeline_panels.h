@@ -52,7 +52,7 @@ public:
 
     /// No panel has running work.
     bool isIdle() const;
-    /// Of the panel with the focus, else of the details.
+    /// Text of the panel with the focus, else of the details.
     QString copiedText(bool asTable) const;
 
     /// What the panels offer for a block or operator.

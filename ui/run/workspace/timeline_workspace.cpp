@@ -21,7 +21,7 @@
 #include "ui/run/workspace/commands/timeline_command_table.h"
 #include "ui/run/workspace/commands/view_commands.h"
 #include "ui/run/workspace/micro_batch_follower.h"
-#include "ui/run/workspace/opening/demo_run.h"
+#include "ui/run/workspace/opening/demo_maker.h"
 #include "ui/run/workspace/place_guide.h"
 #include "ui/run/workspace/session_keeper.h"
 #include "ui/run/workspace/timeline_panels.h"
@@ -68,7 +68,7 @@ TimelineWorkspace::TimelineWorkspace(Engine core, const WorkspaceHost& host)
     , m_opener(m_core.load, host.settings)
     , m_centre(new QWidget(&host.window))
     , m_exports(new ExportController(m_session, m_core, host.settings, &host.window))
-    , m_demo(new DemoRun(m_core, this))
+    , m_demo(new DemoMaker(m_core, this))
     , m_follower(new MicroBatchFollower(m_session, this))
     , m_clockOffsets(new QLabel(&host.window))
 {
@@ -147,11 +147,11 @@ void TimelineWorkspace::connectWork()
     connect(m_exports, &ExportController::writingDatabases, this, &Workspace::writingOwnFiles);
     connect(m_exports, &ExportController::databasesWritten, this, &Workspace::ownFilesWritten);
     m_actions.handle(CommandId::OpenDemo, [this] { m_demo->make(); });
-    connect(m_demo, &DemoRun::started, this, &Workspace::workStarted);
-    connect(m_demo, &DemoRun::idleChanged, this, &Workspace::stateChanged);
-    connect(m_demo, &DemoRun::ready, this,
+    connect(m_demo, &DemoMaker::started, this, &Workspace::workStarted);
+    connect(m_demo, &DemoMaker::idleChanged, this, &Workspace::stateChanged);
+    connect(m_demo, &DemoMaker::ready, this,
             [this](const std::filesystem::path& folder) { emit rootsChosen({folder}); });
-    connect(m_demo, &DemoRun::failed, this, &Workspace::reported);
+    connect(m_demo, &DemoMaker::failed, this, &Workspace::reported);
 }
 
 OpenTask TimelineWorkspace::taskFor(const std::vector<std::filesystem::path>& roots)

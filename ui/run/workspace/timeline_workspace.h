@@ -16,7 +16,7 @@ class QWidget;
 
 namespace pipescope::ui {
 
-class DemoRun;
+class DemoMaker;
 class ExportController;
 class MicroBatchFollower;
 class MinimapView;
@@ -102,7 +102,7 @@ private:
     std::unique_ptr<TimelineTools> m_tools;
     TimelinePanels* m_panels = nullptr;
     ExportController* m_exports;
-    DemoRun* m_demo;
+    DemoMaker* m_demo;
     SessionKeeper* m_keeper = nullptr;
     MicroBatchFollower* m_follower;
     ViewCommands* m_viewCommands = nullptr;

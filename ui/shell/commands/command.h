@@ -48,7 +48,7 @@ enum class CommandMenu : std::uint8_t
     /// Submenus of Rows.
     GroupRows,
     SortRows,
-    /// Of model graphs.
+    /// Commands of model graphs.
     Graph,
     /// Submenus of Graph.
     ColourNodes,
@@ -104,7 +104,7 @@ struct Command
     const char* gesture = "";
     /// A separator goes before it in its menu.
     bool opensSection = false;
-    /// Of a command that a panel brings: the one it stands behind; the last of its menu if empty.
+    /// Where a command stands that a panel brings: behind this one; the last of its menu if empty.
     std::optional<CommandId> follows = std::nullopt;
     /// If empty, what most commands of its menu need.
     std::optional<CommandNeed> need = std::nullopt;

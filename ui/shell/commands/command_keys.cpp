@@ -11,7 +11,7 @@
 namespace pipescope::ui {
 namespace {
 
-/// Of the command's entry in the settings.
+/// Key of the command's entry in the settings.
 QString settingsKey(const Command& row)
 {
     return QStringLiteral("keys/")

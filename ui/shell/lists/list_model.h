@@ -74,7 +74,7 @@ class ListModel : public SortedTableModel
 {
 public:
     using Columns = std::vector<ColumnOf<Row>>;
-    /// Of rows, as rank or verdict; invalid values leave a role to the model.
+    /// Look of a row, as rank or verdict; invalid values leave a role to the model.
     using Look = std::function<QVariant(const Row&, int column, int role)>;
     using Predicate = std::function<bool(const Row&)>;
     /// Takes what the user has put into a row; false if that cannot be.

@@ -18,7 +18,7 @@
 namespace pipescope::ui {
 namespace {
 
-/// Of the window, for the dock at the right.
+/// Smallest part of the window for the dock at the right.
 constexpr int kSmallestShare = 3;
 constexpr int kMinSideWidth = 200;
 constexpr int kBottomHeight = 180;

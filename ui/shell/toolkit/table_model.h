@@ -72,7 +72,7 @@ protected:
 private:
     int m_column = -1;
     Qt::SortOrder m_order = Qt::AscendingOrder;
-    /// By row.
+    /// Indexed by row.
     std::vector<std::size_t> m_items;
 };
 

@@ -54,7 +54,7 @@ struct DocumentKind
     /// Whether it can open these roots. Called on the GUI thread: it may only read names and the entries of a
     /// folder. The window takes the last kind that returns true, else the first.
     std::function<bool(const std::vector<std::filesystem::path>& roots)> opens;
-    /// Of roots that no kind opens: why this one does not, if it can say which of them is at fault. Called
+    /// For roots that no kind opens: why this one does not, if it can say which of them is at fault. Called
     /// like `opens`; may be empty.
     std::function<std::optional<Error>(const std::vector<std::filesystem::path>& roots)> whyNot;
     /// What the files it opens are called: "*.db".

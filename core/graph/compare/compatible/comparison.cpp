@@ -9,7 +9,7 @@
 
 namespace pipescope::graph::compatible {
 
-void pairByPosition(const Comparison& comparison, NodeId debugNode, std::vector<ItemPair>& pairs)
+void pairByPosition(const PublicComparison& comparison, NodeId debugNode, std::vector<ItemPair>& pairs)
 {
     pairs.clear();
     if (debugNode.value >= comparison.matching.benchOf.size()

@@ -15,14 +15,14 @@
 namespace pipescope::graph::compatible {
 
 /// What is compared as an edition of the public tool does it. Refers to its parts.
-struct Comparison
+struct PublicComparison
 {
     const Graph& debug;
     const Graph& bench;
     const Matching& matching;
     Edition edition = Edition::Doc;
     ComparisonMode mode = ComparisonMode::Statistics;
-    /// By item of the debug graph; needed in mode Tensors.
+    /// Indexed by item of the debug graph; needed in mode Tensors.
     std::span<const TensorNumbers> tensors;
     /// The graphs were merged over parallel ranks: New does not compare shapes.
     bool isMerged = false;
@@ -30,7 +30,7 @@ struct Comparison
 
 /// Pairs items by position within inputs, parameters, outputs and gradients: one pair for
 /// each debug item, in the order of the node's input items and then of its output items.
-void pairByPosition(const Comparison& comparison, NodeId debugNode, std::vector<ItemPair>& pairs);
+void pairByPosition(const PublicComparison& comparison, NodeId debugNode, std::vector<ItemPair>& pairs);
 
 /// One statistic of a debug and a bench item as the public tool compares them.
 struct Difference
@@ -54,11 +54,11 @@ bool isInvalid(Value value);
 /// Scores of the nodes first … last − 1 of the debug graph as the edition has them;
 /// NaN for none. Collections have none yet. `scores` has a row for each node. Ranges that do not overlap can
 /// be scored at the same time.
-void scoreNodes(const Comparison& comparison, std::uint32_t first, std::uint32_t last,
+void scoreNodes(const PublicComparison& comparison, std::uint32_t first, std::uint32_t last,
                 std::vector<double>& scores);
 
 /// Gives collections the worst score of their members, once all nodes have theirs; in mode Tensors the good
 /// one.
-void scoreCollections(const Comparison& comparison, std::vector<double>& scores);
+void scoreCollections(const PublicComparison& comparison, std::vector<double>& scores);
 
 } // namespace pipescope::graph::compatible

@@ -34,7 +34,7 @@ constexpr Complaints kWarnings =
 class NodeCheck
 {
 public:
-    NodeCheck(const Comparison& comparison, std::span<const ItemPair> pairs,
+    NodeCheck(const PublicComparison& comparison, std::span<const ItemPair> pairs,
               std::vector<Complaints>& complaints)
         : m_comparison(comparison)
         , m_pairs(pairs)
@@ -236,7 +236,7 @@ private:
         }
     }
 
-    const Comparison& m_comparison;
+    const PublicComparison& m_comparison;
     std::span<const ItemPair> m_pairs;
     std::vector<Complaints>& m_complaints;
 };
@@ -284,7 +284,7 @@ std::string_view complaintMessage(Complaint complaint)
     return kTexts[static_cast<std::size_t>(complaint)].message;
 }
 
-void findComplaints(const Comparison& comparison, NodeId debugNode, std::span<const ItemPair> pairs,
+void findComplaints(const PublicComparison& comparison, NodeId debugNode, std::span<const ItemPair> pairs,
                     std::vector<Complaints>& complaints)
 {
     complaints.assign(pairs.size(), 0);

@@ -41,7 +41,7 @@ std::string_view complaintCode(Complaint complaint);
 std::string_view complaintMessage(Complaint complaint);
 
 /// What the edition says of each pair of pairByPosition().
-void findComplaints(const Comparison& comparison, NodeId debugNode, std::span<const ItemPair> pairs,
+void findComplaints(const PublicComparison& comparison, NodeId debugNode, std::span<const ItemPair> pairs,
                     std::vector<Complaints>& complaints);
 
 } // namespace pipescope::graph::compatible

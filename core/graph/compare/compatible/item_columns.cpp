@@ -39,7 +39,7 @@ std::string tensorText(const TensorNumbers& numbers, std::size_t column, Edition
     return {};
 }
 
-void addStatistics(const Comparison& comparison, ItemPair pair, std::vector<Column>& columns)
+void addStatistics(const PublicComparison& comparison, ItemPair pair, std::vector<ItemColumn>& columns)
 {
     std::array<Difference, kStatisticCount> differences;
     for (std::size_t i = 0; pair.isWhole() && i < kStatisticCount; ++i) {
@@ -57,7 +57,7 @@ void addStatistics(const Comparison& comparison, ItemPair pair, std::vector<Colu
     }
 }
 
-void addTensorColumns(const Comparison& comparison, ItemPair pair, std::vector<Column>& columns)
+void addTensorColumns(const PublicComparison& comparison, ItemPair pair, std::vector<ItemColumn>& columns)
 {
     const bool isKnown = pair.isWhole() && pair.debug < comparison.tensors.size();
     for (std::size_t i = 0; i < kTensorColumnCount; ++i) {
@@ -101,8 +101,8 @@ std::string messageList(Complaints complaints)
 
 } // namespace
 
-void itemColumns(const Comparison& comparison, ItemPair pair, Complaints complaints,
-                 std::vector<Column>& columns)
+void itemColumns(const PublicComparison& comparison, ItemPair pair, Complaints complaints,
+                 std::vector<ItemColumn>& columns)
 {
     columns.clear();
     if (comparison.mode == ComparisonMode::Structure) {

@@ -10,7 +10,7 @@
 namespace pipescope::graph::compatible {
 
 /// A member that a comparison adds to a debug item.
-struct Column
+struct ItemColumn
 {
     std::string_view name;
     std::string text;
@@ -18,7 +18,7 @@ struct Column
 
 /// The members of one pair: "Max diff", "MaxRelativeErr", …, with the texts that the edition writes into the
 /// database; "Err_message" is a JSON list. The list is cleared first; empty in mode Structure.
-void itemColumns(const Comparison& comparison, ItemPair pair, Complaints complaints,
-                 std::vector<Column>& columns);
+void itemColumns(const PublicComparison& comparison, ItemPair pair, Complaints complaints,
+                 std::vector<ItemColumn>& columns);
 
 } // namespace pipescope::graph::compatible

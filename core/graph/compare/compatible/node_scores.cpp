@@ -20,7 +20,7 @@ bool hasInvalidEnds(const Item& item)
     return isInvalid(item.statistic(Statistic::Max)) || isInvalid(item.statistic(Statistic::Min));
 }
 
-double docStatisticsScore(const Comparison& comparison, std::span<const ItemPair> pairs)
+double docStatisticsScore(const PublicComparison& comparison, std::span<const ItemPair> pairs)
 {
     double score = 0;
     for (const ItemPair pair : pairs) {
@@ -49,7 +49,7 @@ struct Ratio
     bool isInvalid = false;
 };
 
-Ratio ratioOf(const Comparison& comparison, std::span<const ItemPair> pairs, bool ofOutputs)
+Ratio ratioOf(const PublicComparison& comparison, std::span<const ItemPair> pairs, bool ofOutputs)
 {
     constexpr auto kColumn = static_cast<std::size_t>(TensorColumn::OneThousandth);
     Ratio ratio;
@@ -70,7 +70,7 @@ Ratio ratioOf(const Comparison& comparison, std::span<const ItemPair> pairs, boo
     return ratio;
 }
 
-double docTensorScore(const Comparison& comparison, std::span<const ItemPair> pairs)
+double docTensorScore(const PublicComparison& comparison, std::span<const ItemPair> pairs)
 {
     const Ratio input = ratioOf(comparison, pairs, false);
     const Ratio output = ratioOf(comparison, pairs, true);
@@ -83,7 +83,7 @@ double docTensorScore(const Comparison& comparison, std::span<const ItemPair> pa
     return std::clamp(*input.smallest - *output.smallest, 0.0, 1.0);
 }
 
-double docChecksumScore(const Comparison& comparison, std::span<const ItemPair> pairs)
+double docChecksumScore(const PublicComparison& comparison, std::span<const ItemPair> pairs)
 {
     const bool allEqual = std::ranges::all_of(pairs, [&](ItemPair pair) {
         return pair.isWhole()
@@ -93,7 +93,7 @@ double docChecksumScore(const Comparison& comparison, std::span<const ItemPair> 
     return allEqual ? 1 : 0;
 }
 
-double docScore(const Comparison& comparison, std::span<const ItemPair> pairs)
+double docScore(const PublicComparison& comparison, std::span<const ItemPair> pairs)
 {
     switch (comparison.mode) {
     case ComparisonMode::Statistics:
@@ -108,14 +108,14 @@ double docScore(const Comparison& comparison, std::span<const ItemPair> pairs)
     return kNoScore;
 }
 
-bool isUpsideDown(const Comparison& comparison)
+bool isUpsideDown(const PublicComparison& comparison)
 {
     return comparison.edition == Edition::Doc && comparison.mode == ComparisonMode::Md5;
 }
 
 } // namespace
 
-void scoreNodes(const Comparison& comparison, std::uint32_t first, std::uint32_t last,
+void scoreNodes(const PublicComparison& comparison, std::uint32_t first, std::uint32_t last,
                 std::vector<double>& scores)
 {
     std::vector<ItemPair> pairs;
@@ -137,7 +137,7 @@ void scoreNodes(const Comparison& comparison, std::uint32_t first, std::uint32_t
     }
 }
 
-void scoreCollections(const Comparison& comparison, std::vector<double>& scores)
+void scoreCollections(const PublicComparison& comparison, std::vector<double>& scores)
 {
     if (comparison.mode == ComparisonMode::Structure) {
         return;

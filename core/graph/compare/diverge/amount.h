@@ -35,7 +35,7 @@ struct Amount
     }
 };
 
-/// Of what one side does not have.
+/// The amount where one side has nothing.
 inline constexpr Amount kMissing{difference::kStructure, std::numeric_limits<float>::infinity(),
                                  std::numeric_limits<float>::infinity()};
 

@@ -35,7 +35,7 @@ bool sharesAxes(const RankPlace& a, const RankPlace& b, const Axes& axes)
 }
 
 ExplainingGroup groupAround(const RankPlace& first, const Axes& axes, std::span<const RankPlace> places,
-                            const std::set<Rank>& dirty)
+                            const std::set<Rank>& divergent)
 {
     ExplainingGroup group;
     group.kind = axes.kind;
@@ -46,7 +46,7 @@ ExplainingGroup groupAround(const RankPlace& first, const Axes& axes, std::span<
     for (const RankPlace& place : places) {
         if (sharesAxes(first, place, axes)) {
             group.members.push_back(place.rank);
-            group.cleanMembers += dirty.contains(place.rank) ? 0U : 1U;
+            group.cleanMembers += divergent.contains(place.rank) ? 0U : 1U;
         }
     }
     return group;
@@ -72,20 +72,20 @@ UserText axisText(const ExplainingGroup& group)
 std::optional<ExplainingGroup> findExplainingGroup(std::span<const RankPlace> places,
                                                    std::span<const RankDivergence> ranks)
 {
-    std::set<Rank> dirty;
+    std::set<Rank> divergent;
     for (const RankDivergence& rank : ranks) {
         if (rank.isDifferent) {
-            dirty.insert(rank.rank);
+            divergent.insert(rank.rank);
         }
     }
-    std::vector<RankPlace> dirtyPlaces;
-    std::ranges::copy_if(places, std::back_inserter(dirtyPlaces),
-                         [&](const RankPlace& place) { return dirty.contains(place.rank); });
-    if (dirtyPlaces.empty()) {
+    std::vector<RankPlace> divergentPlaces;
+    std::ranges::copy_if(places, std::back_inserter(divergentPlaces),
+                         [&](const RankPlace& place) { return divergent.contains(place.rank); });
+    if (divergentPlaces.empty()) {
         return {};
     }
-    const RankPlace& first = dirtyPlaces.front();
-    if (dirtyPlaces.size() == 1) {
+    const RankPlace& first = divergentPlaces.front();
+    if (divergentPlaces.size() == 1) {
         ExplainingGroup one{GroupKind::OneRank,
                             first.tensorParallel,
                             first.pipelineStage,
@@ -98,13 +98,13 @@ std::optional<ExplainingGroup> findExplainingGroup(std::span<const RankPlace> pl
     std::optional<ExplainingGroup> smallest;
     for (const Axes& axes : kAxes) {
         const bool fits = (!axes.host || !first.host.empty())
-                          && std::ranges::all_of(dirtyPlaces, [&](const RankPlace& place) {
+                          && std::ranges::all_of(divergentPlaces, [&](const RankPlace& place) {
                                  return sharesAxes(first, place, axes);
                              });
         if (!fits) {
             continue;
         }
-        ExplainingGroup group = groupAround(first, axes, places, dirty);
+        ExplainingGroup group = groupAround(first, axes, places, divergent);
         const bool isWhole = group.members.size() == places.size();
         if (isWhole && axes.kind != GroupKind::All) {
             continue;

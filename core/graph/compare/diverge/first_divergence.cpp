@@ -43,7 +43,7 @@ public:
         m_placed = placeDivergentNodes(ranks, m_partners, order);
     }
 
-    /// By rank.
+    /// Indexed by rank.
     std::vector<std::optional<Divergence>> all() const
     {
         std::vector<std::optional<Divergence>> first(m_ranks.size());

@@ -39,7 +39,7 @@ std::optional<Divergence> findFirstDivergence(std::span<const ComparedRank> rank
 std::vector<std::optional<Divergence>> firstDivergences(std::span<const ComparedRank> ranks,
                                                         const ExecutionOrder& order);
 
-/// Of several steps that of the smallest number.
+/// Chooses from several steps the divergence of that with the smallest number.
 std::optional<Divergence> firstOfSteps(std::span<const std::optional<Divergence>> steps);
 
 /// Names from the root to the node.

@@ -11,7 +11,7 @@
 namespace pipescope::graph {
 namespace {
 
-/// Of a normal distribution: its spread / the median of the distances from its middle.
+/// The spread of a normal distribution / the median of the distances from its middle.
 constexpr double kSpreadOfMedian = 1.4826;
 /// Nine tenths of it are within so many spreads.
 constexpr double kNineTenths = 1.6449;
@@ -48,11 +48,11 @@ struct Usual
 /// One thing that the same operation comes from in identical layers.
 struct Family
 {
-    /// By operation: the logarithms of the gains of its calls.
+    /// Indexed by operation: the logarithms of the gains of its calls.
     std::map<std::uint32_t, std::vector<double>> calls;
     /// In the same order: their medians.
     std::vector<double> medians;
-    /// Of many layers.
+    /// What is usual in many layers.
     std::optional<Usual> usual;
 };
 
@@ -73,7 +73,8 @@ Families familiesOf(std::span<const GainSample> samples)
     return families;
 }
 
-/// Of all operations: some differ much more from layer to layer than others, so that most lie within it.
+/// The spread over all operations: some differ much more from layer to layer than others, so that most lie
+/// within it.
 double usualSpread(const Families& families)
 {
     std::vector<double> distances;
@@ -162,7 +163,7 @@ private:
 
     Families m_families;
     double m_spread;
-    /// Of operations whose calls grow more, in the middle.
+    /// Operations whose calls grow more, in the middle.
     std::map<std::pair<FamilyKey, std::uint32_t>, Usual> m_unusual;
 };
 

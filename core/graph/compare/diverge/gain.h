@@ -9,7 +9,7 @@ namespace pipescope::graph {
 /// How much the outputs of a call differ beside one of the things that they come from.
 struct GainSample
 {
-    /// Of the call.
+    /// Row of the call.
     std::uint32_t row = 0;
     /// The same for calls of one operation, see OperationCalls::firstOf(), and for the same operation in
     /// identical layers, see OperationCalls::inAnyLayer().

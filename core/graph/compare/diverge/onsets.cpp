@@ -12,7 +12,7 @@ using Masks = std::vector<std::uint64_t>;
 
 /// Passes the bits of `masks` on to all followers. Followers nearly always come later, so that one round is
 /// enough; links between ranks can point back.
-void passOn(const Dirt& dirt, Masks& masks)
+void passOn(const DivergentNodes& divergent, Masks& masks)
 {
     bool isChanged = true;
     while (isChanged) {
@@ -21,7 +21,7 @@ void passOn(const Dirt& dirt, Masks& masks)
             if (masks[row] == 0) {
                 continue;
             }
-            for (const std::uint32_t follower : dirt.followersOf(row)) {
+            for (const std::uint32_t follower : divergent.followersOf(row)) {
                 isChanged = isChanged || (follower < row && (masks[row] & ~masks[follower]) != 0);
                 masks[follower] |= masks[row];
             }
@@ -29,34 +29,34 @@ void passOn(const Dirt& dirt, Masks& masks)
     }
 }
 
-/// By row: how many onsets reach it (2 stands for more), and the first that does.
+/// Indexed by row: how many onsets reach it (2 stands for more), and the first that does.
 struct Reach
 {
     std::vector<std::uint8_t> counts;
     std::vector<std::uint32_t> first;
 };
 
-Onset onsetOf(const Dirt& dirt, std::uint32_t row)
+Onset onsetOf(const DivergentNodes& divergent, std::uint32_t row)
 {
     Onset onset;
     onset.row = row;
-    onset.node = dirt.nodes[row];
-    onset.blame = dirt.blames[row];
-    onset.ways = dirt.ways[row];
-    onset.gain = dirt.gains[row];
-    onset.firstCall = dirt.firstCalls[row];
+    onset.node = divergent.nodes[row];
+    onset.blame = divergent.blames[row];
+    onset.ways = divergent.ways[row];
+    onset.gain = divergent.gains[row];
+    onset.firstCall = divergent.firstCalls[row];
     return onset;
 }
 
 /// Counts for up to 64 onsets at once; rows in `isExplained` do not count.
-void countReached(const Dirt& dirt, std::span<Onset> onsets, std::size_t firstOnset,
+void countReached(const DivergentNodes& divergent, std::span<Onset> onsets, std::size_t firstOnset,
                   const std::vector<std::uint8_t>& isExplained, Reach& reach)
 {
-    Masks masks(dirt.nodes.size(), 0);
+    Masks masks(divergent.nodes.size(), 0);
     for (std::size_t i = 0; i < onsets.size(); ++i) {
         masks[onsets[i].row] |= std::uint64_t{1} << i;
     }
-    passOn(dirt, masks);
+    passOn(divergent, masks);
     for (std::uint32_t row = 0; row < masks.size(); ++row) {
         if (isExplained[row] != 0) {
             continue;
@@ -74,29 +74,29 @@ void countReached(const Dirt& dirt, std::span<Onset> onsets, std::size_t firstOn
 }
 
 /// The onsets that are not explained, with what they explain.
-std::vector<Onset> countAll(const Dirt& dirt, const std::vector<std::uint8_t>& isExplained,
+std::vector<Onset> countAll(const DivergentNodes& divergent, const std::vector<std::uint8_t>& isExplained,
                             const std::vector<std::uint8_t>& isAccepted)
 {
     std::vector<Onset> onsets;
-    for (std::uint32_t row = 0; row < dirt.nodes.size(); ++row) {
-        if (dirt.blames[row] != Blame::None && isAccepted[row] == 0) {
-            onsets.push_back(onsetOf(dirt, row));
+    for (std::uint32_t row = 0; row < divergent.nodes.size(); ++row) {
+        if (divergent.blames[row] != Blame::None && isAccepted[row] == 0) {
+            onsets.push_back(onsetOf(divergent, row));
         }
     }
-    Reach reach{std::vector<std::uint8_t>(dirt.nodes.size(), 0),
-                std::vector<std::uint32_t>(dirt.nodes.size(), 0)};
+    Reach reach{std::vector<std::uint8_t>(divergent.nodes.size(), 0),
+                std::vector<std::uint32_t>(divergent.nodes.size(), 0)};
     constexpr std::size_t kBatch = 64;
     for (std::size_t first = 0; first < onsets.size(); first += kBatch) {
         const std::size_t count = std::min(kBatch, onsets.size() - first);
-        countReached(dirt, std::span(onsets).subspan(first, count), first, isExplained, reach);
+        countReached(divergent, std::span(onsets).subspan(first, count), first, isExplained, reach);
     }
-    for (std::uint32_t row = 0; row < dirt.nodes.size(); ++row) {
+    for (std::uint32_t row = 0; row < divergent.nodes.size(); ++row) {
         if (reach.counts[row] == 1) {
             ++onsets[reach.first[row]].explainedAlone;
         }
     }
     for (Onset& onset : onsets) {
-        onset.share = static_cast<double>(onset.explained) / static_cast<double>(dirt.nodes.size());
+        onset.share = static_cast<double>(onset.explained) / static_cast<double>(divergent.nodes.size());
         // Each row is before those that it reaches, so it is needed only if no other reaches the row itself.
         onset.isNeeded = isExplained[onset.row] == 0 && reach.counts[onset.row] == 1;
     }
@@ -105,30 +105,30 @@ std::vector<Onset> countAll(const Dirt& dirt, const std::vector<std::uint8_t>& i
 
 } // namespace
 
-std::vector<Onset> findOnsets(const Dirt& dirt)
+std::vector<Onset> findOnsets(const DivergentNodes& divergent)
 {
-    const std::vector<std::uint8_t> none(dirt.nodes.size(), 0);
-    return countAll(dirt, none, none);
+    const std::vector<std::uint8_t> none(divergent.nodes.size(), 0);
+    return countAll(divergent, none, none);
 }
 
-Remainder acceptOnsets(const Dirt& dirt, std::span<const std::uint32_t> accepted)
+Remainder acceptOnsets(const DivergentNodes& divergent, std::span<const std::uint32_t> accepted)
 {
-    Masks masks(dirt.nodes.size(), 0);
-    std::vector<std::uint8_t> isAccepted(dirt.nodes.size(), 0);
+    Masks masks(divergent.nodes.size(), 0);
+    std::vector<std::uint8_t> isAccepted(divergent.nodes.size(), 0);
     for (const std::uint32_t row : accepted) {
         if (row < masks.size()) {
             masks[row] = 1;
             isAccepted[row] = 1;
         }
     }
-    passOn(dirt, masks);
-    std::vector<std::uint8_t> isExplained(dirt.nodes.size(), 0);
+    passOn(divergent, masks);
+    std::vector<std::uint8_t> isExplained(divergent.nodes.size(), 0);
     std::ranges::transform(masks, isExplained.begin(),
                            [](std::uint64_t mask) { return static_cast<std::uint8_t>(mask); });
     Remainder remainder;
     remainder.explained = static_cast<std::uint32_t>(std::ranges::count(isExplained, std::uint8_t{1}));
-    remainder.unexplained = static_cast<std::uint32_t>(dirt.nodes.size()) - remainder.explained;
-    remainder.onsets = countAll(dirt, isExplained, isAccepted);
+    remainder.unexplained = static_cast<std::uint32_t>(divergent.nodes.size()) - remainder.explained;
+    remainder.onsets = countAll(divergent, isExplained, isAccepted);
     if (!remainder.onsets.empty()) {
         const auto most = std::ranges::max_element(remainder.onsets, {}, &Onset::explained);
         remainder.next = static_cast<std::size_t>(most - remainder.onsets.begin());

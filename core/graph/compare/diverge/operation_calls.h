@@ -38,7 +38,7 @@ private:
     std::vector<ModulePlaces> m_debugPlaces;
     std::vector<ModulePlaces> m_benchPlaces;
     StringPool m_texts;
-    /// By rank and text, see numberOf(); kUnknown where it was not asked for.
+    /// Indexed by rank and text, see numberOf(); kUnknown where it was not asked for.
     std::vector<std::vector<std::uint32_t>> m_numbers;
     std::map<std::pair<std::uint32_t, StringId>, std::uint32_t> m_firstOnRank;
     std::map<std::pair<std::uint32_t, StringId>, std::uint32_t> m_firstAtTime;

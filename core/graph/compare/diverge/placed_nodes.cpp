@@ -100,7 +100,7 @@ public:
     }
 
 private:
-    /// Of nodes without partner.
+    /// Whether a node without partner counts.
     bool counts(Side side, NodeId node) const { return !isOnlyInCut(m_rank.comparison.matching, side, node); }
 
     const ComparedRank& m_rank;

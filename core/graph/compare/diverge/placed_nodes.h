@@ -32,10 +32,10 @@ private:
 /// A node that differs, or that one side does not have, at its place in the order of execution.
 struct PlacedNode
 {
-    /// Of a bench node: that of the first debug node that comes after it on both sides.
+    /// A bench node has the place of the first debug node that comes after it on both sides.
     ExecutionPlace place;
     SideNode node;
-    /// Of a bench node: its position in post-order and 1, negative, so that it comes before the debug node at
+    /// A bench node has its position in post-order and 1, negative, so that it comes before the debug node at
     /// its place; 0 for debug nodes.
     std::int64_t before = 0;
 

@@ -50,40 +50,42 @@ void dropConsumers(DataEdges& edges)
 
 } // namespace
 
-ItemDirt findItemDirt(const Comparison& comparison, std::span<const NodeId> nodes)
+ItemDivergence findItemDivergence(const Comparison& comparison, std::span<const NodeId> nodes)
 {
     const Graph& debug = comparison.words.debug();
     const Graph& bench = comparison.words.bench();
-    ItemDirt dirt;
-    dirt.ways.assign(debug.items.size(), 0);
-    dirt.multiples.assign(debug.items.size(), 0);
-    dirt.plausible.assign(debug.items.size(), 0);
-    dirt.benchItemOf.assign(debug.items.size(), ItemDirt::kNone);
-    dirt.debugItemOf.assign(bench.items.size(), ItemDirt::kNone);
-    dirt.lacksInputs.assign(debug.nodes.size(), 0);
-    dirt.lacksOutputs.assign(debug.nodes.size(), 0);
+    ItemDivergence divergent;
+    divergent.ways.assign(debug.items.size(), 0);
+    divergent.multiples.assign(debug.items.size(), 0);
+    divergent.plausible.assign(debug.items.size(), 0);
+    divergent.benchItemOf.assign(debug.items.size(), ItemDivergence::kNone);
+    divergent.debugItemOf.assign(bench.items.size(), ItemDivergence::kNone);
+    divergent.lacksInputs.assign(debug.nodes.size(), 0);
+    divergent.lacksOutputs.assign(debug.nodes.size(), 0);
     for (const NodeId node : nodes) {
         for (const ItemRow& row : compareItemsOf(comparison, node)) {
             const auto [debugItem, benchItem] = row.pair;
             const bool isDifferent = row.verdict.level == Level::Different;
             if (debugItem == ItemPair::kNoItem) {
                 const bool isOutput = bench.items[benchItem].group == ItemGroup::Output;
-                (isOutput ? dirt.lacksOutputs : dirt.lacksInputs)[node.value] |= isDifferent ? 1U : 0U;
+                (isOutput ? divergent.lacksOutputs : divergent.lacksInputs)[node.value] |=
+                    isDifferent ? 1U : 0U;
                 continue;
             }
-            dirt.benchItemOf[debugItem] = benchItem;
+            divergent.benchItemOf[debugItem] = benchItem;
             if (benchItem != ItemPair::kNoItem) {
-                dirt.debugItemOf[benchItem] = debugItem;
+                divergent.debugItemOf[benchItem] = debugItem;
             }
             if (isDifferent) {
-                dirt.ways[debugItem] =
+                divergent.ways[debugItem] =
                     row.verdict.differences != 0 ? row.verdict.differences : difference::kValues;
-                dirt.multiples[debugItem] = row.verdict.multiple;
-                dirt.plausible[debugItem] = plausibleMultiple(comparison, debugItem, row.verdict.multiple);
+                divergent.multiples[debugItem] = row.verdict.multiple;
+                divergent.plausible[debugItem] =
+                    plausibleMultiple(comparison, debugItem, row.verdict.multiple);
             }
         }
     }
-    return dirt;
+    return divergent;
 }
 
 UnusedOutputs::UnusedOutputs(const Graph& graph, std::span<const NodeId> order, const ExecutionSpans& spans,
@@ -92,16 +94,17 @@ UnusedOutputs::UnusedOutputs(const Graph& graph, std::span<const NodeId> order, 
     , m_order(order)
     , m_spans(spans)
     , m_latest(order.size() + 1, 0)
-    , m_latestDirty(order.size() + 1, 0)
+    , m_latestDivergent(order.size() + 1, 0)
 {
     for (std::uint32_t position = 0; position < order.size(); ++position) {
         m_latest[position + 1] = m_latest[position];
-        m_latestDirty[position + 1] = m_latestDirty[position];
+        m_latestDivergent[position + 1] = m_latestDivergent[position];
         const ItemRange outputs = graph.node(order[position]).outputs;
         for (std::uint32_t item = outputs.begin; item < outputs.begin + outputs.count; ++item) {
             if (isUnused[item] != 0) {
                 m_latest[position + 1] = position + 1;
-                m_latestDirty[position + 1] = ways[item] != 0 ? position + 1 : m_latestDirty[position + 1];
+                m_latestDivergent[position + 1] =
+                    ways[item] != 0 ? position + 1 : m_latestDivergent[position + 1];
             }
         }
     }
@@ -117,8 +120,8 @@ std::optional<UnusedOutputs::Found> UnusedOutputs::before(NodeId node) const
         const std::uint32_t begin = m_spans.begins[around->value];
         if (m_latest[end] > begin) {
             Found found{m_order[m_latest[end] - 1], {}};
-            if (m_latestDirty[end] > begin) {
-                found.latestDirty = m_order[m_latestDirty[end] - 1];
+            if (m_latestDivergent[end] > begin) {
+                found.latestDivergent = m_order[m_latestDivergent[end] - 1];
             }
             return found;
         }
@@ -144,7 +147,8 @@ RankView::RankView(const ComparedRank& rank, std::uint32_t position, const Match
         }
     }
     const Comparison& given = rank.comparison;
-    m_items = findItemDirt({given.words, partners, given.settings, given.tensors, given.floor}, matched);
+    m_items =
+        findItemDivergence({given.words, partners, given.settings, given.tensors, given.floor}, matched);
     for (const NodeId node : alone) {
         const ItemRange outputs = debug().node(node).outputs;
         for (std::uint32_t item = outputs.begin; item < outputs.begin + outputs.count; ++item) {
@@ -162,7 +166,7 @@ std::vector<std::uint8_t> RankView::unusedItems() const
     std::vector<std::uint8_t> unused(debug().items.size(), 0);
     for (std::uint32_t item = 0; item < unused.size(); ++item) {
         if (debug().items[item].group == ItemGroup::Output) {
-            // What is dirty can look as if it were used, behind equal NaN.
+            // What is divergent can look as if it were used, behind equal NaN.
             const std::uint32_t benchItem = m_items.benchItemOf[item];
             const bool isFree = benchItem == kNoItem ? isUnused(debug(), m_debugEdges, item)
                                                      : isUnused(m_rank.bench(), m_benchEdges, benchItem);
@@ -194,12 +198,12 @@ Origin RankView::benchOrigin(std::uint32_t item) const
     const NodeId benchNode{m_benchEdges.nodeOfItem[producer]};
     const auto partner = m_partners.debugOf[benchNode.value];
     if (!partner) {
-        return {Origin::Kind::Dirty, {Side::Bench, m_position, benchNode}};
+        return {Origin::Kind::Divergent, {Side::Bench, m_position, benchNode}};
     }
     const std::uint32_t debugItem = m_items.debugItemOf[producer];
-    const bool isDirty =
+    const bool isDivergent =
         debugItem != kNoItem ? m_items.ways[debugItem] != 0 : m_items.lacksOutputs[partner->value] != 0;
-    return {isDirty ? Origin::Kind::Dirty : Origin::Kind::Clean, {Side::Debug, m_position, *partner}};
+    return {isDivergent ? Origin::Kind::Divergent : Origin::Kind::Clean, {Side::Debug, m_position, *partner}};
 }
 
 Origin RankView::debugOrigin(std::uint32_t item) const
@@ -209,20 +213,20 @@ Origin RankView::debugOrigin(std::uint32_t item) const
         return {};
     }
     const NodeId node{m_debugEdges.nodeOfItem[producer]};
-    return {m_items.ways[producer] != 0 ? Origin::Kind::Dirty : Origin::Kind::Clean,
+    return {m_items.ways[producer] != 0 ? Origin::Kind::Divergent : Origin::Kind::Clean,
             {Side::Debug, m_position, node}};
 }
 
 Origin RankView::originOf(std::uint32_t item) const
 {
     const Origin bench = benchOrigin(item);
-    if (bench.kind == Origin::Kind::Dirty) {
+    if (bench.kind == Origin::Kind::Divergent) {
         return bench;
     }
     const Origin debug = debugOrigin(item);
-    // Equal NaN everywhere would make an edge from any dirty node.
+    // Equal NaN everywhere would make an edge from any divergent node.
     const bool isClean = bench.kind == Origin::Kind::Clean && isSureOnBench(item);
-    if (isClean && (debug.kind != Origin::Kind::Dirty || m_debugEdges.isAmbiguous(item))) {
+    if (isClean && (debug.kind != Origin::Kind::Divergent || m_debugEdges.isAmbiguous(item))) {
         return bench;
     }
     return debug;

@@ -14,35 +14,36 @@
 namespace pipescope::graph {
 
 /// Which items of the divergent nodes of one rank differ, and which items they were compared with.
-struct ItemDirt
+struct ItemDivergence
 {
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
-    /// By item of the debug graph, see difference::; 0 for items that do not differ, or were not looked at.
+    /// Indexed by item of the debug graph, see difference::; 0 for items that do not differ, or were not
+    /// looked at.
     std::vector<std::uint8_t> ways;
     /// How much, see ItemVerdict::multiple.
     std::vector<float> multiples;
     /// And how much it can well be, where only statistics tell: uncorrelated noise of relative size d moves
     /// the norm by d²/2 only.
     std::vector<float> plausible;
-    /// By item of the debug graph and of the bench graph; kNone where there is none, or the node was not
-    /// looked at.
+    /// Indexed by item of the debug graph and of the bench graph; kNone where there is none, or the node was
+    /// not looked at.
     std::vector<std::uint32_t> benchItemOf;
     std::vector<std::uint32_t> debugItemOf;
-    /// By node of the debug graph: the partner has inputs (outputs) that the node does not have.
+    /// Indexed by node of the debug graph: the partner has inputs (outputs) that the node does not have.
     std::vector<std::uint8_t> lacksInputs;
     std::vector<std::uint8_t> lacksOutputs;
 };
 
 /// Looks at the items of these nodes of the debug graph, which have partners.
-ItemDirt findItemDirt(const Comparison& comparison, std::span<const NodeId> nodes);
+ItemDivergence findItemDivergence(const Comparison& comparison, std::span<const NodeId> nodes);
 
 /// Finds what an operation that is not recorded probably has read: outputs that no recorded operation uses.
-/// By positions in post-order.
+/// Indexed by positions in post-order.
 class UnusedOutputs
 {
 public:
-    /// `isUnused` and `ways` (ItemDirt::ways) are by item. `graph` and `spans` must stay.
+    /// `isUnused` and `ways` (ItemDivergence::ways) are by item. `graph` and `spans` must stay.
     UnusedOutputs(const Graph& graph, std::span<const NodeId> order, const ExecutionSpans& spans,
                   std::span<const std::uint8_t> isUnused, std::span<const std::uint8_t> ways);
 
@@ -51,7 +52,7 @@ public:
         /// The latest node with such an output before the one asked for.
         NodeId latest;
         /// The latest whose output differs.
-        std::optional<NodeId> latestDirty;
+        std::optional<NodeId> latestDivergent;
     };
 
     /// In the innermost module around `node` that has some before it begins; empty if there are none.
@@ -61,9 +62,10 @@ private:
     const Graph& m_graph;
     std::span<const NodeId> m_order;
     const ExecutionSpans& m_spans;
-    /// By position: the position of the latest node, up to it, with unused (dirty unused) outputs, and 1.
+    /// Indexed by position: the position of the latest node, up to it, with unused (divergent unused)
+    /// outputs, and 1.
     std::vector<std::uint32_t> m_latest;
-    std::vector<std::uint32_t> m_latestDirty;
+    std::vector<std::uint32_t> m_latestDivergent;
 };
 
 /// Where a differing tensor comes from.
@@ -76,15 +78,15 @@ struct Origin
         /// From a node that does not differ.
         Clean,
         /// From a divergent node.
-        Dirty
+        Divergent
     };
 
     Kind kind = Kind::Unknown;
-    /// If it is dirty.
+    /// If it is divergent.
     SideNode node;
 };
 
-/// All that tracing dirt needs to know of one rank. Cannot be moved: it refers to itself.
+/// All that tracing divergent needs to know of one rank. Cannot be moved: it refers to itself.
 class RankView
 {
 public:
@@ -98,12 +100,12 @@ public:
 
     std::uint32_t position() const { return m_position; }
 
-    const ItemDirt& items() const { return m_items; }
+    const ItemDivergence& items() const { return m_items; }
 
     std::uint32_t valueOf(std::uint32_t item) const { return m_debugEdges.values[item]; }
 
     bool hasPartner(SideNode node) const;
-    /// Of an item of the debug graph.
+    /// Origin of an item of the debug graph.
     Origin originOf(std::uint32_t item) const;
     /// The item of the debug graph is a parameter, on either side.
     bool isParameter(std::uint32_t item) const;
@@ -127,7 +129,7 @@ private:
     ExecutionSpans m_spans;
     DataEdges m_debugEdges;
     DataEdges m_benchEdges;
-    ItemDirt m_items;
+    ItemDivergence m_items;
     std::optional<UnusedOutputs> m_unused;
 };
 

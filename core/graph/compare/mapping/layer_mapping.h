@@ -22,8 +22,8 @@ struct LayerMapping
 {
     /// By the debug side's class of the module that the sub-paths start at, or kTopLayer.
     std::map<std::string, SubPaths, std::less<>> rules;
-    /// By class and sub-path of a rule that was found: how alike the modules that it names are, 0 … 1, of
-    /// those that are least alike. No part of what the mapping says.
+    /// Indexed by class and sub-path of a rule that was found: how alike the modules that it names are, 0 …
+    /// 1, of those that are least alike. No part of what the mapping says.
     std::map<std::pair<std::string, std::string>, float> confidence;
 
     friend bool operator==(const LayerMapping& a, const LayerMapping& b) { return a.rules == b.rules; }

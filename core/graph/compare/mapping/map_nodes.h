@@ -27,7 +27,7 @@ struct MappedNode
     bool isRenamedGradient = false;
 };
 
-/// By node of the debug graph.
+/// Indexed by node of the debug graph.
 std::vector<MappedNode> mapNodes(const Graph& debug, const Graph& bench, const LayerMapping& mapping);
 
 /// The fewest rules found that translate the debug scopes of modules into their partners (by debug scope;

@@ -140,7 +140,7 @@ private:
     std::span<const std::optional<ScopeId>> m_partners;
     StringPool& m_names;
     LayerMapping m_mapping;
-    /// By class and sub-path: how many modules want which path.
+    /// Indexed by class and sub-path: how many modules want which path.
     std::map<std::pair<std::string, std::string>, std::map<std::string, std::size_t>> m_votes;
 };
 

@@ -33,7 +33,7 @@ struct Scope
     ScopeId parent;
     /// Last part of the path, in the pool of names that both sides share.
     StringId part;
-    /// Of the module that has this path, in the same pool; 0 (empty) for APIs and where no module is.
+    /// Class of the module that has this path, in the same pool; 0 (empty) for APIs and where no module is.
     StringId className;
     /// A module has this path.
     bool isModule = false;
@@ -78,7 +78,7 @@ struct NodeScope
 struct GraphScopes
 {
     ScopeTree tree;
-    /// By node; empty for nodes outside the tree, collections, the root and modules without path.
+    /// Indexed by node; empty for nodes outside the tree, collections, the root and modules without path.
     std::vector<std::optional<NodeScope>> ofNode;
 };
 

@@ -27,7 +27,7 @@ constexpr float kTieBonus = 0.0001F;
 struct Entry
 {
     NodeId node;
-    /// Of the API's name; 0 (empty) for modules.
+    /// The API's name; 0 (empty) for modules.
     StringId name;
     std::uint64_t shapes = 0;
 
@@ -50,7 +50,7 @@ struct Side
 {
     const Graph& graph;
     std::span<const std::optional<NodeId>> partnerOf;
-    /// By node: something in it is matched.
+    /// Indexed by node: something in it is matched.
     std::vector<bool> holdsMatched;
 };
 
@@ -284,7 +284,7 @@ private:
         }
     }
 
-    /// Of APIs in modules without partner: the node of their name, which stands elsewhere.
+    /// Names for APIs in modules without partner the node of their name, which stands elsewhere.
     void nameCandidates()
     {
         for (std::uint32_t i = 0; i < m_debug.nodes.size(); ++i) {

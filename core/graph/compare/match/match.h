@@ -51,8 +51,8 @@ struct StructuralMatch
     /// What was found, as rules; the matching is that of these rules, so a file of them gives the same again.
     LayerMapping mapping;
     Matching matching;
-    /// By node of the debug graph, 0 … 1: how alike its module and the partner's are (of APIs, the module
-    /// that they are called in); 0 for unmatched nodes.
+    /// Indexed by node of the debug graph, 0 … 1: how alike its module and the partner's are (of APIs, the
+    /// module that they are called in); 0 for unmatched nodes.
     std::vector<float> confidence;
 };
 

@@ -20,7 +20,7 @@ enum class UnmatchedReason : std::uint8_t
     AncestorsDiffer,
     InputCountDiffers,
     OutputCountDiffers,
-    /// Of the items named in Unmatched.
+    /// The items named in Unmatched have other types.
     TypeDiffers,
     ShapeDiffers,
     /// With fuzzy matching, APIs are looked for in the partner of their parent only.
@@ -55,7 +55,7 @@ struct Unmatched
 /// Which node of the debug graph is which node of the bench graph.
 struct Matching
 {
-    /// By node of the debug graph, and by node of the bench graph.
+    /// Indexed by node of the debug graph, and by node of the bench graph.
     std::vector<std::optional<NodeId>> benchOf;
     std::vector<std::optional<NodeId>> debugOf;
     /// The same, of those without partner why.

@@ -137,7 +137,7 @@ private:
     const ScopeTree& m_tree;
     const StringPool& m_names;
     std::vector<ModuleFeatures> m_features;
-    /// By scope: the nearest module around it.
+    /// Indexed by scope: the nearest module around it.
     std::vector<ScopeId> m_owner;
 };
 

@@ -67,7 +67,8 @@ private:
     const ScopeTree& m_bench;
     const StringPool& m_names;
     std::unordered_map<std::uint64_t, float> m_ofNames;
-    /// By class and own name of the debug module, and of the bench module: how often it has which name there.
+    /// Indexed by class and own name of the debug module, and of the bench module: how often it has which
+    /// name there.
     using Counts = std::unordered_map<std::uint64_t, std::unordered_map<std::uint32_t, std::uint32_t>>;
     Counts m_debugCounts;
     Counts m_benchCounts;

@@ -47,9 +47,9 @@ struct NodeOverflow
 
 struct GraphOverflow
 {
-    /// By node of the graph.
+    /// Indexed by node of the graph.
     std::vector<NodeOverflow> nodes;
-    /// By node: the worst level of it and all below it.
+    /// Indexed by node: the worst level of it and all below it.
     std::vector<OverflowLevel> worst;
 };
 

@@ -90,7 +90,7 @@ private:
     static constexpr int kLowestExponent = -41;
     static constexpr std::size_t kBinades = 56;
 
-    /// Of the begin of a binade, and where the next one begins.
+    /// The begin of a binade, and where the next one begins.
     struct Bin
     {
         std::size_t index = 0;

@@ -149,7 +149,7 @@ private:
     RelativeRule m_rule;
     Totals m_totals;
     TensorDifference m_result;
-    /// Of the chunk: |n − b|, its largest one, and r.
+    /// Values of the chunk: |n − b|, its largest one, and r.
     Chunk m_distances{};
     double m_chunkMax = 0;
     Chunk m_relative{};

@@ -118,7 +118,7 @@ private:
         {
             std::uint32_t path;
             std::size_t position;
-            /// Of the first of its path: how many of them are paired.
+            /// How many of the first of its path are paired.
             std::size_t paired = 0;
         };
 

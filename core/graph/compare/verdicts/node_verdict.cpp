@@ -28,7 +28,7 @@ struct Worst
     ItemVerdict verdict;
     ItemPair pair;
     bool isAny = false;
-    /// Of all items that are Different.
+    /// Differences of all items that are Different.
     std::uint8_t differences = 0;
 
     void add(ItemPair newPair, const ItemVerdict& newVerdict)

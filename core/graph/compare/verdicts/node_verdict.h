@@ -13,7 +13,7 @@ namespace pipescope::graph {
 /// Whose fault it is that a node differs.
 enum class Blame : std::uint8_t
 {
-    /// Of a verdict: the outputs do not differ beyond the tolerance. Of a divergence: what went in differs
+    /// In a verdict: the outputs do not differ beyond the tolerance. In a divergence: what went in differs
     /// already, which is another node's fault.
     None,
     /// The input tensors differ in the same way.
@@ -39,9 +39,9 @@ struct Comparison
     const Vocabulary& words;
     const Matching& matching;
     ItemSettings settings;
-    /// By item of the debug graph; empty if no real tensors are compared.
+    /// Indexed by item of the debug graph; empty if no real tensors are compared.
     std::span<const TensorNumbers> tensors;
-    /// By item of the bench graph; empty if no floor was measured.
+    /// Indexed by item of the bench graph; empty if no floor was measured.
     std::span<const NoiseFloor> floor;
 };
 

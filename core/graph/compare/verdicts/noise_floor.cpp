@@ -75,7 +75,7 @@ struct Pool
     }
 };
 
-/// By node: the layer and direction that it runs in, as one number; 0 outside layers.
+/// Indexed by node: the layer and direction that it runs in, as one number; 0 outside layers.
 std::vector<std::uint32_t> layersOf(const Graph& graph)
 {
     std::vector<std::uint32_t> layers(graph.nodes.size(), 0);
@@ -121,7 +121,7 @@ public:
     }
 
 private:
-    /// Of fewer the largest says little of what the layer's noise is.
+    /// The largest of fewer says little of what the layer's noise is.
     static constexpr std::size_t kTensorsOfLayer = 8;
 
     struct Measured

@@ -8,7 +8,7 @@ namespace pipescope::graph {
 namespace {
 
 constexpr std::array<std::uint8_t, 6> kSizes{2, 4, 8, 16, 32, 64};
-/// Of larger groups the missing part is too small to tell from other causes.
+/// The missing part of larger groups is too small to tell from other causes.
 constexpr std::uint8_t kLargestZeroPart = 8;
 /// A bfloat16 product is this near to the exact one.
 constexpr double kNear = 0.01;

@@ -29,7 +29,7 @@ Dtype dtypeOf(std::string_view text);
 /// The relative limits of torch.testing.assert_close, and of TransformerEngine for fp8 and fp4. Their
 /// absolute limits are left out: gradients lie below them. Whole numbers must be equal.
 double toleranceOf(Dtype dtype);
-/// Of two dtypes the one with fewer digits.
+/// Chooses the dtype with fewer digits.
 Dtype coarserOf(Dtype a, Dtype b);
 
 /// Half the distance of 1 to the next number: 2⁻²⁴ for float32.
@@ -73,7 +73,7 @@ private:
 
     const Graph* m_debug;
     const Graph* m_bench;
-    /// By StringId; only those that are a path, type, dtype or shape of an item are filled in.
+    /// Indexed by StringId; only those that are a path, type, dtype or shape of an item are filled in.
     std::vector<Word> m_debugWords;
     std::vector<Word> m_benchWords;
 };

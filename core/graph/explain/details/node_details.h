@@ -125,7 +125,7 @@ struct ItemDetails
     std::string path;
     /// In Graph::items of the two graphs of the sheet.
     ItemPair items;
-    /// By DetailColumn.
+    /// Indexed by DetailColumn.
     std::array<std::string, kSideColumns> debug;
     std::array<std::string, kSideColumns> bench;
     std::array<UserText, kDetailColumns - kSideColumns> beside;
@@ -167,8 +167,9 @@ struct NodeDetails
 SourceText itemGroupName(ItemGroup group);
 SourceText nodeKindName(NodeKind kind);
 
-/// Of a row of a side that the sheet has. A row of the bench has the verdict of its partner, and the same
-/// table: debug beside bench. Costs time for the items of the node, not for those of the graph. Thread-safe.
+/// Describes a row of a side that the sheet has. A row of the bench has the verdict of its partner, and the
+/// same table: debug beside bench. Costs time for the items of the node, not for those of the graph.
+/// Thread-safe.
 NodeDetails detailsOf(const Sheet& sheet, Side side, RowId row);
 
 } // namespace pipescope::graph

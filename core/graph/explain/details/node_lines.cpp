@@ -58,7 +58,7 @@ NodeTarget targetOf(const NodeView& view, Side side, NodeId node)
     return {side, graph.rank, std::string(graph.name(node))};
 }
 
-/// Of the nodes around it, from the root on.
+/// Names the nodes around it, from the root on.
 std::vector<std::string> namesAround(const Graph& graph, NodeId node)
 {
     std::vector<std::string> names;

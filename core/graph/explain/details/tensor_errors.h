@@ -35,9 +35,9 @@ struct ErrorsAlong
 {
     static constexpr std::uint64_t kMaxSlices = 64;
 
-    /// Of the dimension.
+    /// Size of the dimension.
     std::uint64_t size = 0;
-    /// By slice.
+    /// Indexed by slice.
     std::vector<std::uint64_t> bad;
     std::vector<std::uint64_t> total;
 
@@ -68,7 +68,7 @@ struct TensorErrors
     ErrorHistogram absolute;
     /// |n − b| / |b|; infinite where b is 0.
     ErrorHistogram relative;
-    /// By dimension; none for a scalar.
+    /// Indexed by dimension; none for a scalar.
     std::vector<ErrorsAlong> along;
 };
 

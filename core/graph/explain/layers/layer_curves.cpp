@@ -37,7 +37,7 @@ std::optional<Statistic> statisticOf(CurveMetric metric)
     return {};
 }
 
-/// Of the first output that has it.
+/// Takes it from the first output that has it.
 double outputStatistic(const Outline& outline, RowId row, Statistic statistic)
 {
     for (const Item& item : outline.graph->outputs(outline.node(row))) {

@@ -18,7 +18,7 @@ enum class CurveMetric : std::uint8_t
     Score,
     /// See multipleOf().
     Multiple,
-    /// Of the first output that has it; those of both sides.
+    /// A statistic of the first output that has it; those of both sides.
     Norm,
     Max,
     Min,
@@ -63,7 +63,7 @@ private:
 
     std::shared_ptr<const Graph> m_graph;
     std::vector<LayerRun> m_runs;
-    /// By node: the run of which it is a layer.
+    /// Indexed by node: the run of which it is a layer.
     std::vector<std::uint32_t> m_runOfLayer;
 };
 

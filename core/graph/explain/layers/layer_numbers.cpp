@@ -45,7 +45,7 @@ bool addLayers(const Graph& graph, StageLayers& stage)
     return true;
 }
 
-/// By stage.
+/// Indexed by stage.
 std::map<std::int32_t, std::uint32_t> countBefore(const std::map<std::int32_t, StageLayers>& stages)
 {
     std::map<std::int32_t, std::uint32_t> before;

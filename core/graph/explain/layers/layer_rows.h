@@ -17,14 +17,14 @@
 
 namespace pipescope::graph {
 
-/// Of nodes that are in no layer: the embedding, the output head, the optimizer.
+/// Stands for nodes that are in no layer: the embedding, the output head, the optimizer.
 inline constexpr std::uint32_t kOutsideLayers = 0xFFFFFFFF;
 
 /// What was found in one layer, see layersOf(), of one rank in one step, on both sides.
 struct LayerCell
 {
     std::uint32_t layer = kOutsideLayers;
-    /// Of the debug side, and those of the bench that have no partner.
+    /// Counts nodes of the debug side, and those of the bench that have no partner.
     std::uint32_t nodes = 0;
     /// Those that are different or have no partner.
     std::uint32_t bad = 0;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/graph/compare/diverge/compared_rank.h"
-#include "core/graph/compare/diverge/dirt.h"
+#include "core/graph/compare/diverge/divergent_nodes.h"
 #include "core/graph/compare/diverge/first_divergence.h"
 #include "core/graph/open/assembly/graph_step.h"
 

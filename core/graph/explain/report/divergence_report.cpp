@@ -1,7 +1,7 @@
 #include "core/graph/explain/report/divergence_report.h"
 
 #include "core/graph/compare/diverge/compared_rank.h"
-#include "core/graph/compare/diverge/dirt.h"
+#include "core/graph/compare/diverge/divergent_nodes.h"
 #include "core/graph/compare/diverge/onsets.h"
 #include "core/graph/compare/match/unmatched_text.h"
 #include "core/graph/compare/overflow/overflow.h"
@@ -31,7 +31,7 @@ struct ReportedStep
     const GraphStep& step;
     const ComparedStep& compared;
     const ExecutionOrder& order;
-    /// By position of the rank; zeros where it is not known.
+    /// Indexed by position of the rank; zeros where it is not known.
     std::vector<std::uint32_t> layersBefore;
 };
 
@@ -136,7 +136,8 @@ void countMeasured(const ComparedRank& rank, DivergenceReport& report)
 /// may be shown beside them.
 using Explained = std::vector<std::vector<bool>>;
 
-Explained explainedBy(const Dirt& dirt, std::vector<Onset> onsets, std::span<const ComparedRank> ranks)
+Explained explainedBy(const DivergentNodes& divergent, std::vector<Onset> onsets,
+                      std::span<const ComparedRank> ranks)
 {
     constexpr std::size_t kListed = 10;
     std::ranges::stable_sort(onsets, std::greater(), &Onset::explained);
@@ -144,13 +145,13 @@ Explained explainedBy(const Dirt& dirt, std::vector<Onset> onsets, std::span<con
     for (std::size_t i = 0; i < std::min(kListed, onsets.size()); ++i) {
         rows.push_back(onsets[i].row);
     }
-    const Remainder rest = acceptOnsets(dirt, rows);
+    const Remainder rest = acceptOnsets(divergent, rows);
     Explained explained;
     for (const ComparedRank& rank : ranks) {
         explained.emplace_back(rank.debug().nodes.size(), false);
     }
-    for (std::size_t row = 0; row < dirt.nodes.size(); ++row) {
-        const SideNode& node = dirt.nodes[row];
+    for (std::size_t row = 0; row < divergent.nodes.size(); ++row) {
+        const SideNode& node = divergent.nodes[row];
         if (node.side == Side::Debug && rest.isExplained[row] != 0) {
             explained[node.rank][node.node.value] = true;
         }
@@ -184,7 +185,7 @@ void addWorst(const ReportedStep& of, std::size_t position, const std::vector<bo
     }
 }
 
-/// Of the debug side; there are none on the other. What amplifies an error has different inputs, which is not
+/// Only the debug side has any. What amplifies an error has different inputs, which is not
 /// what is wrong with it.
 UserText blameOf(const ComparedRank& rank, const Onset& onset)
 {
@@ -251,14 +252,14 @@ ReportedOnset reportedOnset(const ReportedStep& of, const Onset& onset)
 Explained addOnsets(const ReportedStep& of, const Communication& links, std::size_t workers,
                     DivergenceReport& report)
 {
-    DirtSettings settings;
+    DivergenceSettings settings;
     settings.workers = workers;
-    const Dirt dirt = traceDirt(of.compared.ranks(), links, of.order, settings);
-    std::vector<Onset> onsets = findOnsets(dirt);
+    const DivergentNodes divergent = traceDivergence(of.compared.ranks(), links, of.order, settings);
+    std::vector<Onset> onsets = findOnsets(divergent);
     for (const Onset& onset : onsets) {
         report.onsets.push_back(reportedOnset(of, onset));
     }
-    return explainedBy(dirt, std::move(onsets), of.compared.ranks());
+    return explainedBy(divergent, std::move(onsets), of.compared.ranks());
 }
 
 void addOverflow(const ReportedStep& of, DivergenceReport& report)

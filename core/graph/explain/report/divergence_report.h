@@ -2,7 +2,7 @@
 
 #include "core/base/user_text.h"
 #include "core/diagnostics/finding.h"
-#include "core/graph/compare/diverge/dirt.h"
+#include "core/graph/compare/diverge/divergent_nodes.h"
 #include "core/graph/compare/diverge/explaining_group.h"
 #include "core/graph/compare/diverge/first_divergence.h"
 #include "core/graph/compare/match/matching.h"
@@ -59,9 +59,9 @@ struct ReportedOnset
 struct WorstNode
 {
     ReportedNode node;
-    /// Of the tolerance; infinite where no number can tell.
+    /// Multiple of the tolerance; infinite where no number can tell.
     double multiple = 0;
-    /// Of its outputs, see relativeErrorOf(); empty where it has none.
+    /// Relative error of its outputs, see relativeErrorOf(); empty where it has none.
     std::optional<double> relativeError;
     /// It is one of the ten onsets of its step that reach most, or can be reached from one.
     bool isConsequence = false;

@@ -60,7 +60,7 @@ void markUnlikeBench(const Graph& graph, const ItemMerge& item, const Graph& ben
     }
 }
 
-/// By position in the merged ranks of the node.
+/// Indexed by position in the merged ranks of the node.
 std::vector<bool> differingCopies(const SideGraph& debug, const NodeMerge& merge, const SideGraph& bench,
                                   NodeId partner)
 {

@@ -38,7 +38,7 @@ struct ReportedCurve
 /// What a comparison found layer by layer.
 struct LayerReport
 {
-    /// Of each rank in each step.
+    /// One row for each rank in each step.
     std::vector<LayerRow> rows;
     std::vector<ReportedRun> runs;
     /// At most kMostCurves.

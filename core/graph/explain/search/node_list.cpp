@@ -93,8 +93,8 @@ std::vector<double> alphabeticalNumbers(const std::vector<std::string_view>& tex
     return numbers;
 }
 
-/// By row: its place if the children of each row stood in alphabetical order; so paths are compared name by
-/// name, and none need be written.
+/// Indexed by row: its place if the children of each row stood in alphabetical order; so paths are compared
+/// name by name, and none need be written.
 std::vector<std::uint32_t> alphabeticalPlaces(const Outline& outline)
 {
     std::vector<std::uint32_t> places(outline.size(), 0);

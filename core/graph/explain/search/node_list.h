@@ -66,7 +66,7 @@ struct ListedNode
     float score = 0;
     float multiple = 0;
     UnmatchedReason unmatched = UnmatchedReason::None;
-    /// Of its first output that is a tensor, else of its first such input; empty if it has none.
+    /// Shape of its first output that is a tensor, else of its first such input; empty if it has none.
     std::string_view shape;
     std::string_view dtype;
     Rank rank{0};

@@ -62,8 +62,8 @@ struct NodeTerms
 {
     /// Each must be in the name.
     std::vector<NodePattern> words;
-    /// Of name:, for the whole name; and of path:, for the names from the root (not included) to the node
-    /// with '/' between them.
+    /// Patterns of name:, for the whole name; and of path:, for the names from the root (not included) to the
+    /// node with '/' between them.
     std::vector<NodePattern> names;
     std::vector<NodePattern> paths;
     /// For some input, parameter or output. Of dtype: with or without what stands before its last point

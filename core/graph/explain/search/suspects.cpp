@@ -86,8 +86,8 @@ void add(std::optional<SheetRow> row, FoundRows& rows)
     }
 }
 
-/// The row of Dirt of a row of the sheet or of its partner; kNone if it does not differ.
-std::uint32_t dirtRowOf(const Sheet& sheet, const Dirt& dirt, SheetRow row)
+/// The row of DivergentNodes of a row of the sheet or of its partner; kNone if it does not differ.
+std::uint32_t divergentRowOf(const Sheet& sheet, const DivergentNodes& divergent, SheetRow row)
 {
     const auto nodeOf = [&](SheetRow own) {
         return SideNode{own.side, static_cast<std::uint32_t>(sheet.rankIndex),
@@ -97,26 +97,27 @@ std::uint32_t dirtRowOf(const Sheet& sheet, const Dirt& dirt, SheetRow row)
     const auto isIt = [own = nodeOf(row), other = nodeOf(partner.value_or(row))](const SideNode& node) {
         return node == own || node == other;
     };
-    const auto found = std::ranges::find_if(dirt.nodes, isIt);
-    return found == dirt.nodes.end() ? kNone : static_cast<std::uint32_t>(found - dirt.nodes.begin());
+    const auto found = std::ranges::find_if(divergent.nodes, isIt);
+    return found == divergent.nodes.end() ? kNone
+                                          : static_cast<std::uint32_t>(found - divergent.nodes.begin());
 }
 
 /// Followers turned round.
 struct Sources
 {
-    explicit Sources(const Dirt& dirt)
-        : offsets(dirt.nodes.size() + 1, 0)
-        , rows(dirt.followers.size())
+    explicit Sources(const DivergentNodes& divergent)
+        : offsets(divergent.nodes.size() + 1, 0)
+        , rows(divergent.followers.size())
     {
-        for (const std::uint32_t follower : dirt.followers) {
+        for (const std::uint32_t follower : divergent.followers) {
             ++offsets[follower + 1];
         }
         for (std::size_t i = 1; i < offsets.size(); ++i) {
             offsets[i] += offsets[i - 1];
         }
         std::vector<std::uint32_t> next(offsets.begin(), offsets.end());
-        for (std::uint32_t row = 0; row < dirt.nodes.size(); ++row) {
-            for (const std::uint32_t follower : dirt.followersOf(row)) {
+        for (std::uint32_t row = 0; row < divergent.nodes.size(); ++row) {
+            for (const std::uint32_t follower : divergent.followersOf(row)) {
                 rows[next[follower]++] = row;
             }
         }
@@ -132,27 +133,27 @@ struct Sources
 };
 
 /// Whether an error that began at `a` is one to name rather than `b`.
-bool isBetterOnset(const Dirt& dirt, std::uint32_t a, std::uint32_t b)
+bool isBetterOnset(const DivergentNodes& divergent, std::uint32_t a, std::uint32_t b)
 {
     const auto order = [&](std::uint32_t row) {
-        const Blame blame = dirt.blames[row];
+        const Blame blame = divergent.blames[row];
         const int kind = blame == Blame::None ? 2 : blame == Blame::Amplification ? 1 : 0;
         return std::pair(kind, row);
     };
     return order(a) < order(b);
 }
 
-/// Rows of Dirt from `start` back to the onset, by the shortest way.
-std::vector<std::uint32_t> wayBack(const Dirt& dirt, std::uint32_t start)
+/// Rows of DivergentNodes from `start` back to the onset, by the shortest way.
+std::vector<std::uint32_t> wayBack(const DivergentNodes& divergent, std::uint32_t start)
 {
-    const Sources sources(dirt);
-    std::vector<std::uint32_t> cameFrom(dirt.nodes.size(), kNone);
+    const Sources sources(divergent);
+    std::vector<std::uint32_t> cameFrom(divergent.nodes.size(), kNone);
     cameFrom[start] = start;
     std::vector<std::uint32_t> reached{start};
     std::uint32_t onset = start;
     for (std::size_t i = 0; i < reached.size(); ++i) {
         const std::uint32_t row = reached[i];
-        onset = isBetterOnset(dirt, row, onset) ? row : onset;
+        onset = isBetterOnset(divergent, row, onset) ? row : onset;
         for (const std::uint32_t source : sources.of(row)) {
             if (cameFrom[source] == kNone) {
                 cameFrom[source] = row;
@@ -188,10 +189,10 @@ Suspects suspectsOf(const GraphStep& step, OtherComparisons others)
         suspects.first->rank =
             divergentRanks(step, node, comparisonOf(step, node.rank, suspects.comparisons)).front();
     }
-    DirtSettings settings;
+    DivergenceSettings settings;
     settings.workers = workerCount(0);
-    suspects.dirt = traceDirt(compared.ranks(), links, order, settings);
-    suspects.onsets = findOnsets(suspects.dirt);
+    suspects.divergent = traceDivergence(compared.ranks(), links, order, settings);
+    suspects.onsets = findOnsets(suspects.divergent);
     suspects.layersBefore = layersBefore(step);
     return suspects;
 }
@@ -214,7 +215,7 @@ std::vector<Suspect> listSuspects(const Sheet& sheet, const Suspects& suspects, 
         list.push_back({onset, graph.rank, std::string(graph.name(onset.node.node)), rowOf(sheet, onset.node),
                         blameText(onset.blame), blameOf(comparison, onset),
                         numbersOf(*sheet.step, comparison, onset.node),
-                        shareText(onset, suspects.dirt.nodes.size())});
+                        shareText(onset, suspects.divergent.nodes.size())});
     }
     return list;
 }
@@ -223,10 +224,10 @@ AcceptedSuspects acceptSuspects(const Sheet& sheet, const Suspects& suspects,
                                 std::span<const std::uint32_t> accepted)
 {
     AcceptedSuspects result;
-    result.remainder = acceptOnsets(suspects.dirt, accepted);
-    for (std::size_t i = 0; i < suspects.dirt.nodes.size(); ++i) {
+    result.remainder = acceptOnsets(suspects.divergent, accepted);
+    for (std::size_t i = 0; i < suspects.divergent.nodes.size(); ++i) {
         const auto row =
-            result.remainder.isExplained[i] != 0 ? rowOf(sheet, suspects.dirt.nodes[i]) : std::nullopt;
+            result.remainder.isExplained[i] != 0 ? rowOf(sheet, suspects.divergent.nodes[i]) : std::nullopt;
         add(row, result.explained);
         add(row ? partnerRow(sheet, *row) : std::nullopt, result.explained);
     }
@@ -238,9 +239,9 @@ AcceptedSuspects acceptSuspects(const Sheet& sheet, const Suspects& suspects,
 OnsetRows onsetRows(const Sheet& sheet, const Suspects& suspects)
 {
     OnsetRows rows;
-    for (std::size_t i = 0; i < suspects.dirt.nodes.size(); ++i) {
-        const auto row = rowOf(sheet, suspects.dirt.nodes[i]);
-        FoundRows& found = suspects.dirt.blames[i] == Blame::None ? rows.followers : rows.onsets;
+    for (std::size_t i = 0; i < suspects.divergent.nodes.size(); ++i) {
+        const auto row = rowOf(sheet, suspects.divergent.nodes[i]);
+        FoundRows& found = suspects.divergent.blames[i] == Blame::None ? rows.followers : rows.onsets;
         add(row, found);
         add(row ? partnerRow(sheet, *row) : std::nullopt, found);
     }
@@ -253,19 +254,19 @@ OnsetRows onsetRows(const Sheet& sheet, const Suspects& suspects)
 
 ErrorPath errorPath(const Sheet& sheet, const Suspects& suspects, SheetRow from)
 {
-    const Dirt& dirt = suspects.dirt;
-    const std::uint32_t start = dirtRowOf(sheet, dirt, from);
+    const DivergentNodes& divergent = suspects.divergent;
+    const std::uint32_t start = divergentRowOf(sheet, divergent, from);
     if (start == kNone) {
         return {};
     }
     ErrorPath path;
-    for (const std::uint32_t at : wayBack(dirt, start)) {
-        const SideNode& node = dirt.nodes[at];
+    for (const std::uint32_t at : wayBack(divergent, start)) {
+        const SideNode& node = divergent.nodes[at];
         const Graph& graph = graphOf(*sheet.step, node);
         const auto row = rowOf(sheet, node);
         path.nodes.push_back({node, graph.rank, std::string(graph.name(node.node)), row,
                               row ? partnerRow(sheet, *row) : std::nullopt});
-        path.blame = dirt.blames[at];
+        path.blame = divergent.blames[at];
     }
     return path;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/user_text.h"
-#include "core/graph/compare/diverge/dirt.h"
+#include "core/graph/compare/diverge/divergent_nodes.h"
 #include "core/graph/compare/diverge/explaining_group.h"
 #include "core/graph/compare/diverge/first_divergence.h"
 #include "core/graph/compare/diverge/onsets.h"
@@ -27,7 +27,7 @@ struct Suspects
     std::vector<std::optional<Divergence>> firstOfRanks;
     /// In which ranks it begins; empty for a single rank, and where it is not known where ranks stand.
     std::optional<ExplainingGroup> group;
-    Dirt dirt;
+    DivergentNodes divergent;
     /// In order of execution.
     std::vector<Onset> onsets;
     /// See layersBefore(); by position in GraphStep::ranks.
@@ -104,13 +104,13 @@ struct ErrorPath
     /// From the node that was asked for back to where the error began. Each depends on the next: it takes a
     /// tensor from it, or has it inside.
     std::vector<PathNode> nodes;
-    /// Of the last one; None if nothing is known to have begun it.
+    /// Blame of the last one; None if nothing is known to have begun it.
     Blame blame = Blame::None;
 };
 
-/// Follows a difference from a row back, along the data edges that traceDirt() uses, to the first node in
-/// order of execution whose inputs agree; to an amplification only if that is all there is. Of several ways
-/// the shortest. Empty if the row does not differ.
+/// Follows a difference from a row back, along the data edges that traceDivergence() uses, to the first node
+/// in order of execution whose inputs agree; to an amplification only if that is all there is. Of several
+/// ways the shortest. Empty if the row does not differ.
 ErrorPath errorPath(const Sheet& sheet, const Suspects& suspects, SheetRow from);
 
 } // namespace pipescope::graph

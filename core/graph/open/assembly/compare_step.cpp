@@ -128,8 +128,8 @@ void RankComparer::findPartners(const MatchOptions& options)
 void RankComparer::compareCompatibly(Edition edition, Progress& progress, const std::stop_token& stop)
 {
     GraphComparison& result = *m_rank.comparison;
-    compatible::Comparison comparison{m_debug, m_bench, result.matching,      edition,
-                                      m_mode,  {},      m_settings.isMerged()};
+    compatible::PublicComparison comparison{m_debug, m_bench, result.matching,      edition,
+                                            m_mode,  {},      m_settings.isMerged()};
     if (m_mode == ComparisonMode::Tensors) {
         result.tensors = compareTensorFiles(
             m_debug, m_bench, result.matching,

@@ -33,9 +33,9 @@ private:
     std::filesystem::path m_folder;
 };
 
-/// Of copies that all ranks of a tensor-parallel group should have alike, and have not: takes the numbers of
-/// the one that is farthest from the bench, so that a fault on any rank is compared, not only one of the
-/// first.
+/// Looks at copies that all ranks of a tensor-parallel group should have alike, and have not: takes the
+/// numbers of the one that is farthest from the bench, so that a fault on any rank is compared, not only one
+/// of the first.
 void takeFarthestCopies(SideGraph& debug, const Matching& matching, const Graph& bench);
 
 /// Where the two sides of merged ranks are cut in different ways (tp, pp or vpp), communication that belongs

@@ -15,7 +15,7 @@ GraphSettings settingsOf(const GraphRequest& request)
     return settings;
 }
 
-/// Of the same rank; null if it is not there, or was built otherwise.
+/// Finds the same rank; null if it is not there, or was built otherwise.
 const RankGraphs* rankOf(const GraphStep& step, const Graph& bench)
 {
     const auto found = std::ranges::find_if(

@@ -39,9 +39,9 @@ struct GraphComparison
     /// how sure its pair is, 0 … 1.
     std::optional<LayerMapping> foundMapping;
     std::vector<float> confidence;
-    /// By node of the debug graph; NaN for none.
+    /// Indexed by node of the debug graph; NaN for none.
     std::vector<double> scores;
-    /// By item of the debug graph; empty unless real tensors were compared.
+    /// Indexed by item of the debug graph; empty unless real tensors were compared.
     std::vector<TensorNumbers> tensors;
     /// Ours only; empty in compatible mode.
     std::optional<NodeVerdicts> verdicts;
@@ -63,14 +63,14 @@ struct RankGraphs
 struct GraphStep
 {
     std::int64_t step = 0;
-    /// By rank.
+    /// Indexed by rank.
     std::vector<RankGraphs> ranks;
     /// Empty where there is but one rank, and after merging. Its graphs are those of `ranks`, in their order.
     std::optional<Communication> debugLinks;
     std::optional<Communication> benchLinks;
-    /// Of a comparison.
+    /// Mode of a comparison.
     ComparisonMode mode = ComparisonMode::Statistics;
-    /// Of merged ranks of the debug side, where each stands; empty unless ranks were merged by our rules.
+    /// Where each of the merged ranks of the debug side stands; empty unless ranks were merged by our rules.
     std::vector<RankPlace> places;
     /// See ItemSettings; 0 unless ranks were merged.
     std::array<double, kStatisticCount> rounding{};

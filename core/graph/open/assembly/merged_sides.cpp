@@ -1,7 +1,7 @@
 #include "core/graph/open/assembly/compare_step.h"
 #include "core/graph/tree/communication/call_reader.h"
+#include "core/graph/tree/merge/merged_tensor.h"
 #include "core/graph/tree/merge/stages/join.h"
-#include "core/graph/tree/merge/tensor.h"
 
 #include <algorithm>
 #include <cmath>

@@ -47,7 +47,7 @@ SourceText kindText(DumpLayoutKind kind)
     return nameOf(kNames, kind);
 }
 
-/// Of each side the ranks that both have; the others are findings.
+/// Keeps of each side the ranks that both have; the others are findings.
 void keepCommonRanks(StepPlan& step, FindingList& findings)
 {
     const auto keep = [&](std::vector<DumpFolder>& own, const std::vector<DumpFolder>& other) {

@@ -17,7 +17,7 @@ namespace {
 constexpr std::int64_t kVersion = 1;
 constexpr std::size_t kRowsInBlock = 2048;
 
-/// By node, its row in tb_nodes.
+/// Indexed by node, its row in tb_nodes.
 std::vector<std::int64_t> rowsOf(const Graph& graph, std::int64_t firstRow)
 {
     std::vector<std::int64_t> rows(graph.nodes.size(), 0);

@@ -9,8 +9,8 @@
 #include "core/graph/open/assembly/verdict_tables.h"
 #include "core/graph/read/model/edition.h"
 #include "core/graph/read/text/python_text.h"
-#include "core/graph/store/database/row_notes.h"
 #include "core/graph/store/database/vis_database.h"
+#include "core/graph/store/database/written_notes.h"
 
 #include <algorithm>
 #include <chrono>
@@ -54,7 +54,7 @@ private:
     std::size_t m_rank;
     Side m_side;
     std::optional<Edition> m_compatible;
-    std::optional<compatible::Comparison> m_comparison;
+    std::optional<compatible::PublicComparison> m_comparison;
 };
 
 /// As Python prints a score: a whole one is an integer there.
@@ -73,7 +73,7 @@ StepNotes::StepNotes(const GraphStep& step, std::size_t rank, Side side, std::op
 {
     const RankGraphs& ranks = step.ranks[rank];
     if (ranks.comparison && side == Side::Debug) {
-        m_comparison.emplace(compatible::Comparison{
+        m_comparison.emplace(compatible::PublicComparison{
             ranks.debug.graph, ranks.bench->graph, ranks.comparison->matching,
             compatible.value_or(Edition::Doc), step.mode, ranks.comparison->tensors, isMerged});
     }
@@ -184,10 +184,10 @@ void StepNotes::itemNotes(NodeId node, std::vector<std::vector<ItemNote>>& notes
     compatible::pairByPosition(*m_comparison, node, pairs);
     std::vector<compatible::Complaints> complaints;
     compatible::findComplaints(*m_comparison, node, pairs, complaints);
-    std::vector<compatible::Column> columns;
+    std::vector<compatible::ItemColumn> columns;
     for (std::size_t i = 0; i < std::min(pairs.size(), notes.size()); ++i) {
         compatible::itemColumns(*m_comparison, pairs[i], complaints[i], columns);
-        for (compatible::Column& column : columns) {
+        for (compatible::ItemColumn& column : columns) {
             notes[i].push_back({column.name, std::move(column.text)});
         }
     }
@@ -221,7 +221,7 @@ struct Seen
 {
     std::set<std::int64_t> ranks;
     std::set<std::int64_t> steps;
-    /// Of the graph that is written first, as the public tool has it.
+    /// Number in the graph that is written first, as the public tool has it.
     std::optional<std::int32_t> microSteps;
     ComparisonMode mode = ComparisonMode::Statistics;
 };

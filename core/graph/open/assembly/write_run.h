@@ -19,7 +19,7 @@ struct RunTotals
 {
     std::uint64_t steps = 0;
     std::uint64_t graphs = 0;
-    /// Of the debug side.
+    /// Nodes of the debug side.
     std::uint64_t nodes = 0;
     std::uint64_t matched = 0;
     /// The mapping that was found for the first rank whose names differ.

@@ -17,9 +17,9 @@ namespace {
 /// What a child's name says of it.
 enum class Likeness
 {
-    /// Of a module what its parent calls it, of an API the name without the number.
+    /// What a module is called by its parent, and an API without its number.
     Part,
-    /// Of a module.
+    /// Class of a module.
     Class
 };
 

@@ -179,7 +179,7 @@ Status EditedComparison::compareOurs(const HandEdit& edit, const std::stop_token
 
 Status EditedComparison::compareCompatibly(const HandEdit& edit, const std::stop_token& stop)
 {
-    compatible::Comparison comparison{
+    compatible::PublicComparison comparison{
         m_debug,     m_bench, m_result->matching, m_settings.compatible.value_or(Edition::Doc),
         m_step.mode, {},      m_settings.isMerged};
     if (m_step.mode == ComparisonMode::Tensors) {

@@ -26,7 +26,7 @@ struct HandWriteCounts
 {
     std::size_t debugRows = 0;
     std::size_t benchRows = 0;
-    /// Of pipescope_verdicts.
+    /// Rows of pipescope_verdicts.
     std::size_t verdictRows = 0;
 };
 

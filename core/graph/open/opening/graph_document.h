@@ -27,8 +27,8 @@ struct GraphOpening
     GraphRequest request;
     /// Read into request.matching.mapping; empty for none.
     std::filesystem::path mappingFile;
-    /// Of several steps, and the rank of a database that is read first; the first if empty. All ranks of the
-    /// step are read.
+    /// Which of several steps, and the rank of a database that is read first; the first if empty. All ranks
+    /// of the step are read.
     std::optional<std::int64_t> step;
     std::optional<Rank> rank;
 };

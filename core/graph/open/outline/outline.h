@@ -48,7 +48,7 @@ struct Outline
     std::vector<std::uint32_t> depths;
     /// In `graph`.
     std::vector<NodeId> nodes;
-    /// By node of `graph`; kNoRow for nodes that are not in the tree.
+    /// Indexed by node of `graph`; kNoRow for nodes that are not in the tree.
     std::vector<std::uint32_t> rowOfNode;
 
     /// What a comparison found; empty columns where there was none.
@@ -57,7 +57,7 @@ struct Outline
     /// The row itself or the nearest row above it that has a partner; the root has one.
     std::vector<std::uint32_t> nearestMatched;
     std::vector<UnmatchedReason> unmatched;
-    /// Of a bench row, that of its partner.
+    /// A bench row has the level of its partner.
     std::vector<Level> levels;
     /// How different: 0 (same) … 1, where 0.5 is the limit; NaN for none.
     std::vector<float> scores;
@@ -166,8 +166,8 @@ private:
     std::uint32_t m_parent;
 };
 
-/// By row the layer it belongs to: that in the name of its module, see layerOfModule(), or of the nearest
-/// module around that has one; kNoRow for none. O(rows).
+/// For each row the layer it belongs to: that in the name of its module, see layerOfModule(), or of the
+/// nearest module around that has one; kNoRow for none. O(rows).
 std::vector<std::uint32_t> layersOf(const Outline& outline);
 
 /// That of one row. O(depth).

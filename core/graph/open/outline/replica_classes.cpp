@@ -13,7 +13,7 @@ const SideGraph& sideOf(const RankGraphs& rank, Side side)
     return side == Side::Debug ? rank.debug : *rank.bench;
 }
 
-/// By position in the step; empty where they are not known.
+/// Indexed by position in the step; empty where they are not known.
 std::vector<RankPlace> placesOf(const GraphStep& step, Side side)
 {
     std::vector<const Graph*> graphs;

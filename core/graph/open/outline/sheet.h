@@ -53,7 +53,7 @@ struct Sheet
     std::optional<Outline> bench;
     /// That of the step, or another one: with matches made by hand. Null if nothing was compared.
     std::shared_ptr<const GraphComparison> comparison;
-    /// By row.
+    /// Indexed by row.
     std::vector<SheetTransfer> debugTransfers;
     std::vector<SheetTransfer> benchTransfers;
     /// What a database says of merged nodes, by row; of dumps see SideGraph::merged.
@@ -64,7 +64,7 @@ struct Sheet
 
     Rank rank() const { return debug.graph->rank; }
 
-    /// Of a side that is there.
+    /// The side must be there.
     const Outline& outline(Side side) const { return side == Side::Debug ? debug : *bench; }
 
     bool has(Side side) const { return side == Side::Debug || bench.has_value(); }

@@ -67,7 +67,7 @@ private:
 
     Graph& m_graph;
     std::unordered_map<std::string_view, Calls> m_calls;
-    /// By number of the call.
+    /// Indexed by number of the call.
     std::unordered_map<std::string_view, std::int32_t> m_microSteps;
 };
 

@@ -41,7 +41,7 @@ struct DumpFault
 struct DumpDiagnosis
 {
     std::filesystem::path root;
-    /// By step and rank.
+    /// Indexed by step and rank.
     std::vector<DumpRecord> records;
     std::vector<DumpFault> faults;
 };

@@ -134,7 +134,7 @@ private:
     std::array<Found, kSections> m_sections;
     Section m_section = Section::Arguments;
     bool m_isGradient = false;
-    /// Of the entry.
+    /// Data of the entry are lost.
     bool m_isDataLost = false;
     /// Name of the entry, and in m_path that of the item below it.
     std::string m_name;

@@ -54,7 +54,7 @@ private:
     BrokenThings m_emptyChecksums;
     BrokenThings m_repeated;
     const StringPool* m_from = nullptr;
-    /// By StringId of the piece; 0 where not asked for yet.
+    /// Indexed by StringId of the piece; 0 where not asked for yet.
     std::vector<StringId> m_textOf;
 };
 

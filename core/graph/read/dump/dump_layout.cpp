@@ -28,7 +28,7 @@ struct Entry
     bool isLink = false;
 };
 
-/// By name, so that findings and their order do not depend on the disk.
+/// Ordered by name, so that findings and their order do not depend on the disk.
 Result<std::vector<Entry>> listFolder(const fs::path& folder)
 {
     std::error_code error;

@@ -37,7 +37,7 @@ struct DumpFolder
 struct DumpLayout
 {
     DumpLayoutKind kind = DumpLayoutKind::Single;
-    /// By step and rank.
+    /// Indexed by step and rank.
     std::vector<DumpFolder> folders;
 };
 

@@ -131,7 +131,7 @@ public:
 
     /// "Torch.matmul.0.forward.input.1"
     std::string itemName(NodeId node, const Item& item) const;
-    /// Of an item that has one.
+    /// The item must have a file.
     std::string dataFileName(NodeId node, const Item& item) const;
 
     /// Gives back the room that only adding nodes and items needs.
@@ -141,7 +141,7 @@ public:
     std::vector<NodeId> postOrder() const;
 
 private:
-    /// By StringId of the name; nodes.size() where no node has it.
+    /// Indexed by StringId of the name; nodes.size() where no node has it.
     std::vector<NodeId> m_nodeOfName;
 };
 

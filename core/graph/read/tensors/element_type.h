@@ -8,7 +8,7 @@
 
 namespace pipescope::graph {
 
-/// Of the elements of a tensor in a file.
+/// Type of the elements of a tensor in a file.
 enum class ElementType : std::uint8_t
 {
     Bool,

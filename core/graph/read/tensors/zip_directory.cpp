@@ -48,7 +48,7 @@ struct Directory
 {
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
-    /// Of what follows it.
+    /// Where the entry ends in its file, and the next one begins.
     std::uint64_t endOffset = 0;
 };
 

@@ -24,7 +24,7 @@ struct ZipEntry
     /// what the archive claims, at most 1032 times the first, which is all that deflate can do.
     std::uint64_t compressedSize = 0;
     std::uint64_t size = 0;
-    /// Of the entry's header, in bytes from the begin of the archive.
+    /// Offset of the entry's header, in bytes from the begin of the archive.
     std::uint64_t headerOffset = 0;
 };
 

@@ -2,7 +2,7 @@
 
 #include "core/graph/read/model/edition.h"
 #include "core/graph/read/model/graph.h"
-#include "core/graph/store/database/row_notes.h"
+#include "core/graph/store/database/written_notes.h"
 
 #include <optional>
 #include <span>

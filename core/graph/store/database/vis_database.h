@@ -5,7 +5,7 @@
 #include "core/graph/read/model/graph.h"
 #include "core/graph/read/model/side.h"
 #include "core/graph/store/database/item_json.h"
-#include "core/graph/store/database/row_notes.h"
+#include "core/graph/store/database/written_notes.h"
 #include "core/sqlite/new_database.h"
 
 #include <cstddef>

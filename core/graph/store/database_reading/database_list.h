@@ -10,7 +10,7 @@
 
 namespace pipescope::graph {
 
-/// By the name of the file; StoredConfig says what it really holds.
+/// Indexed by the name of the file; StoredConfig says what it really holds.
 enum class DatabaseKind : std::uint8_t
 {
     /// "build_….vis.db"

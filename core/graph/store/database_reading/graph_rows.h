@@ -38,7 +38,7 @@ enum class NodeColumn : std::uint8_t
 
 inline constexpr int kTreeColumns = 11;
 inline constexpr int kAllColumns = 14;
-/// By NodeColumn, as the database names them.
+/// Indexed by NodeColumn, as the database names them.
 extern const std::array<std::string_view, kAllColumns> kNodeColumnNames;
 
 /// Adds rows of tb_nodes to a graph as nodes outside the tree, and remembers what the tree is made from.
@@ -49,7 +49,7 @@ public:
 
     void add(const Statement& row);
 
-    /// By node: name of the parent, in Graph::names; 0 for none.
+    /// Indexed by node: name of the parent, in Graph::names; 0 for none.
     const std::vector<StringId>& parents() const { return m_parents; }
 
     /// The column sub_nodes of a node.

@@ -69,7 +69,7 @@ private:
 
     StoredGraph& m_stored;
     RowProblems& m_problems;
-    /// By place in the object: members come in the same order mostly.
+    /// Indexed by place in the object: members come in the same order mostly.
     std::vector<Meaning> m_meanings;
     std::string m_scratch;
     std::string m_nameScratch;

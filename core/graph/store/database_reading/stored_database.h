@@ -60,7 +60,7 @@ private:
     StoredDatabase(SnapshotDatabase database, std::vector<ColumnInfo> columns);
 
     SnapshotDatabase m_database;
-    /// Of tb_nodes.
+    /// Columns of tb_nodes.
     std::vector<ColumnInfo> m_columns;
 };
 

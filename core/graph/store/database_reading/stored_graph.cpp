@@ -5,7 +5,7 @@
 namespace pipescope::graph {
 namespace {
 
-/// Of rows that are ordered by a member, those that have this value of it.
+/// Finds, in rows that are ordered by a member, those that have this value of it.
 template<class Row, class Key>
 std::span<const Row> rowsOf(const std::vector<Row>& rows, Key key, Key Row::*member)
 {

@@ -83,16 +83,16 @@ struct StoredGraph
 {
     Side side = Side::Debug;
     Graph graph;
-    /// By node: precision_index; kNoScore (NaN) if there is none.
+    /// Indexed by node: precision_index; kNoScore (NaN) if there is none.
     std::vector<double> scores;
-    /// By node.
+    /// Indexed by node.
     std::vector<OverflowLevel> overflowLevels;
-    /// By node: name of the partner on the other side, in Graph::names; 0 if there is none.
+    /// Indexed by node: name of the partner on the other side, in Graph::names; 0 if there is none.
     std::vector<StringId> partners;
-    /// By node: 1 if its match was made by hand.
+    /// Indexed by node: 1 if its match was made by hand.
     std::vector<std::uint8_t> isModified;
-    /// By node: 1 if it has no partner because only this side's model is cut over ranks there. Empty of a
-    /// single node.
+    /// Indexed by node: 1 if it has no partner because only this side's model is cut over ranks there. Empty
+    /// of a single node.
     std::vector<std::uint8_t> isOnlyInCut;
     std::vector<StoredTransfer> transfers;
     /// Only with GraphDetail::Everything, and of single nodes.
@@ -101,7 +101,8 @@ struct StoredGraph
     std::vector<ItemColumn> columns;
     /// Only with GraphDetail::Everything, where the files of real tensors were compared.
     std::vector<StoredTensor> tensors;
-    /// By item, of the bench side; empty if no floor was measured, and without GraphDetail::Everything.
+    /// Indexed by item, of the bench side; empty if no floor was measured, and without
+    /// GraphDetail::Everything.
     std::vector<NoiseFloor> floor;
 
     /// Those of one item of `graph`.

@@ -4,7 +4,7 @@
 namespace pipescope::graph {
 namespace {
 
-/// By node of `from`: its partner in `to`.
+/// Indexed by node of `from`: its partner in `to`.
 std::vector<std::optional<NodeId>> partnersOf(const StoredGraph& from, const StoredGraph& to,
                                               RowProblems& problems)
 {

@@ -36,7 +36,7 @@ private:
     RowProblems& m_problems;
     /// Nodes that rows have.
     std::size_t m_count;
-    /// By node.
+    /// Indexed by node.
     std::vector<std::optional<NodeId>> m_parents;
     std::optional<NodeId> m_holder;
 };

@@ -27,7 +27,7 @@ void makeTree(const GraphRows& rows, StoredGraph& graph, RowProblems& problems);
 Matching readMatching(const StoredGraph& debug, const StoredGraph& bench, const std::filesystem::path& file,
                       FindingList& findings);
 
-/// By TensorProblem, as the table pipescope_tensors has them.
+/// Indexed by TensorProblem, as the table pipescope_tensors has them.
 inline constexpr std::array<std::string_view, 9> kTensorProblemNames{
     "none",  "debug file missing", "bench file missing", "debug file unreadable", "bench file unreadable",
     "empty", "shapes differ",      "dtypes differ",      "not finite differs"};
@@ -38,8 +38,8 @@ inline constexpr std::array<std::string_view, 9> kTensorProblemNames{
 Status readEvidence(const SnapshotDatabase& database, const GraphKey& key, StoredGraph& stored,
                     RowProblems& problems);
 
-/// By item of the debug graph, what is known of the tensors of the pairs of `matching`: a partner that was
-/// taken later was not compared. Empty if the database has none.
+/// Indexed by item of the debug graph, what is known of the tensors of the pairs of `matching`: a partner
+/// that was taken later was not compared. Empty if the database has none.
 std::vector<TensorNumbers> tensorsOf(const StoredGraph& debug, const Graph& bench, const Matching& matching);
 
 } // namespace pipescope::graph

@@ -50,11 +50,11 @@ struct Call
     StringId groupRanks;
     /// Only of batches; those without rank are left out.
     std::vector<BatchEntry> entries;
-    /// Of batches: entries without rank or op.
+    /// Counts entries of batches without rank or op.
     std::uint32_t entriesWithoutPeer = 0;
 };
 
-/// Of a node by its name.
+/// Takes the node's name.
 bool isCommunication(std::string_view name);
 
 /// Whether arguments are looked for only where the public tool looks, or wherever the API

@@ -28,7 +28,7 @@ struct CallTable
 
     std::span<const Graph* const> graphs;
     StringPool texts;
-    /// By graph, in the order in which they count.
+    /// Indexed by graph, in the order in which they count.
     std::vector<std::vector<Call>> calls;
 
 private:

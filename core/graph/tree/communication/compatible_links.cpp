@@ -81,7 +81,7 @@ private:
     Edition m_edition;
     LinkBuilder& m_links;
     Communication& m_result;
-    /// By graph.
+    /// Indexed by graph.
     std::vector<std::map<Key, KeyedCall>> m_ranks;
     std::vector<std::vector<KeyedCall>> m_calls;
     /// Members of groups that were added already, by the first call's key and the list of ranks.

@@ -88,12 +88,12 @@ private:
     ExecutionOrder m_order;
     /// Ordered by graph and position.
     std::vector<OrderEvent> m_events;
-    /// By graph and position; kNone where there is none.
+    /// Indexed by graph and position; kNone where there is none.
     std::vector<std::vector<std::uint32_t>> m_eventOfPosition;
     std::vector<std::uint32_t> m_waits;
     std::vector<OrderMeeting> m_meetings;
     std::vector<RankProgress> m_progress;
-    /// By event: the graphs that wait for it.
+    /// Indexed by event: the graphs that wait for it.
     std::vector<std::vector<std::uint32_t>> m_waiting;
     std::deque<std::uint32_t> m_ready;
     RankFindings m_findings;

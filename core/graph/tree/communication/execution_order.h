@@ -39,7 +39,7 @@ struct ExecutionPlace
 class ExecutionOrder
 {
 public:
-    /// Of a node that is in its graph's tree; empty for others.
+    /// Gives the place of a node that is in its graph's tree; empty for others.
     std::optional<ExecutionPlace> placeOf(GraphNode node) const;
 
     /// All nodes of the trees, in order.
@@ -61,7 +61,7 @@ private:
     struct RankOrder
     {
         std::vector<NodeId> nodes;
-        /// By node; 0xFFFFFFFF where it is not in the tree.
+        /// Indexed by node; 0xFFFFFFFF where it is not in the tree.
         std::vector<std::uint32_t> positions;
         std::vector<Segment> segments;
     };

@@ -1,5 +1,5 @@
 #include "core/graph/tree/merge/copies.h"
-#include "core/graph/tree/merge/tensor.h"
+#include "core/graph/tree/merge/merged_tensor.h"
 
 #include <algorithm>
 #include <map>
@@ -39,7 +39,7 @@ public:
     }
 
 private:
-    /// Of modules, and APIs below them.
+    /// Gives modules, and APIs below them.
     std::vector<NodeId> mergeableNodes() const
     {
         std::vector<NodeId> nodes;

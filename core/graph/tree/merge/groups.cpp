@@ -1,6 +1,6 @@
 #include "core/graph/tree/merge/groups.h"
 
-#include "core/graph/tree/merge/tensor.h"
+#include "core/graph/tree/merge/merged_tensor.h"
 
 #include <algorithm>
 #include <map>

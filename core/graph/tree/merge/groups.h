@@ -18,7 +18,7 @@ using RankGroup = std::vector<std::size_t>;
 /// The ranks of one data-parallel replica.
 struct ReplicaRanks
 {
-    /// By pipeline stage: the ranks that share its tensors.
+    /// Indexed by pipeline stage: the ranks that share its tensors.
     std::vector<RankGroup> stages;
 };
 

@@ -1,9 +1,9 @@
 #include "core/graph/tree/merge/merge.h"
 
 #include "core/graph/tree/merge/groups.h"
+#include "core/graph/tree/merge/merged_tensor.h"
 #include "core/graph/tree/merge/replicas.h"
 #include "core/graph/tree/merge/stages/pipeline.h"
-#include "core/graph/tree/merge/tensor.h"
 
 #include <algorithm>
 #include <utility>
@@ -180,7 +180,7 @@ private:
     FindingList& m_findings;
     const std::stop_token& m_stop;
     ReplicaCheck m_replicas;
-    /// Of the replica that is merged now.
+    /// Part of the experts that the replica which is merged now has.
     std::int64_t m_expertPart = 0;
 };
 

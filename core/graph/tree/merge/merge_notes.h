@@ -96,8 +96,8 @@ std::vector<MergeLine> mergeLines(const Graph& graph, const NodeMerge& merge);
 /// Distributed.all_reduce.0.forward.output.0".
 std::string mergeLineText(const MergeLine& line);
 
-/// Of copies of a statistic that are all numbers: the largest, the smallest, the arithmetic mean, the root of
-/// the sum of squares. Null if one is no number.
+/// Merges copies of a statistic that are all numbers: the largest, the smallest, the arithmetic mean, the
+/// root of the sum of squares. Null if one is no number.
 Value mergedStatistic(Statistic statistic, const std::vector<std::array<Value, kStatisticCount>>& copies);
 
 } // namespace pipescope::graph

@@ -1,4 +1,4 @@
-#include "core/graph/tree/merge/tensor.h"
+#include "core/graph/tree/merge/merged_tensor.h"
 
 #include <algorithm>
 

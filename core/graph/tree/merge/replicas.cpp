@@ -2,7 +2,7 @@
 
 #include "core/graph/read/text/python_text.h"
 #include "core/graph/tree/merge/copies.h"
-#include "core/graph/tree/merge/tensor.h"
+#include "core/graph/tree/merge/merged_tensor.h"
 
 #include <algorithm>
 #include <utility>

@@ -27,7 +27,7 @@ struct ModelPart
     auto operator<=>(const ModelPart&) const = default;
 };
 
-/// By item name.
+/// Indexed by item name.
 using ItemNumbers = std::map<std::string, std::array<Value, kStatisticCount>>;
 
 /// Compares the data-parallel copies of each rank: parameters, and what a reduction over ranks of other
@@ -64,8 +64,8 @@ enum class ReplicaState : std::uint8_t
     Different
 };
 
-/// By node of `graph`: whether what ReplicaCheck compares is the same on all copies. Experts are not shared:
-/// which ranks hold the same ones is not recorded. O(items of all).
+/// Indexed by node of `graph`: whether what ReplicaCheck compares is the same on all copies. Experts are not
+/// shared: which ranks hold the same ones is not recorded. O(items of all).
 std::vector<ReplicaState> compareReplicas(const Graph& graph, std::span<const Graph* const> copies);
 
 } // namespace pipescope::graph

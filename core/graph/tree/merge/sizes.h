@@ -38,7 +38,7 @@ struct MergeSizes
 struct SizesOrigin
 {
     std::string name;
-    /// Of the dump; may be empty.
+    /// Folder of the dump; may be empty.
     std::filesystem::path folder;
 };
 

@@ -28,10 +28,10 @@ struct Source
 };
 
 /// Walks the nodes in order and remembers what they make.
-class EdgeFinder
+class DataEdgeFinder
 {
 public:
-    EdgeFinder(const Graph& graph, std::span<const NodeId> order)
+    DataEdgeFinder(const Graph& graph, std::span<const NodeId> order)
         : m_graph(graph)
         , m_order(order)
         , m_values(numberTensors(graph))
@@ -184,10 +184,10 @@ private:
     std::span<const NodeId> m_order;
     TensorValues m_values;
     ExecutionSpans m_spans;
-    /// By value, and by loose value.
+    /// Indexed by value, and by loose value.
     std::vector<Source> m_sources;
     std::vector<Source> m_looseSources;
-    /// By value: the last node that took it.
+    /// Indexed by value: the last node that took it.
     std::vector<std::uint32_t> m_takenBy;
     DataEdges m_edges;
 };
@@ -202,7 +202,7 @@ std::span<const std::uint32_t> DataEdges::consumersOf(std::uint32_t item) const
 
 DataEdges inferDataEdges(const Graph& graph, std::span<const NodeId> order)
 {
-    return EdgeFinder(graph, order).run();
+    return DataEdgeFinder(graph, order).run();
 }
 
 } // namespace pipescope::graph

@@ -105,9 +105,9 @@ private:
     const Graph& m_graph;
     Interner m_table;
     StringPool m_pool;
-    /// By node.
+    /// Indexed by node.
     std::vector<StringId> m_names;
-    /// By class: its first node.
+    /// Indexed by class: its first node.
     std::vector<NodeId> m_first;
     SubtreeClasses m_result;
 };

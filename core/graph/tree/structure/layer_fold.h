@@ -9,9 +9,9 @@
 
 namespace pipescope::graph {
 
-/// By node: nodes of equal number have identical subtrees: same kinds, classes or API names (without call
-/// number and layer index), types, shapes and dtypes of all items, in the same order. Found by hash-consing
-/// and verified, so it is exact; O(nodes + items). kNoClass for nodes outside the tree.
+/// Indexed by node: nodes of equal number have identical subtrees: same kinds, classes or API names (without
+/// call number and layer index), types, shapes and dtypes of all items, in the same order. Found by
+/// hash-consing and verified, so it is exact; O(nodes + items). kNoClass for nodes outside the tree.
 struct SubtreeClasses
 {
     static constexpr std::uint32_t kNoClass = 0xFFFFFFFF;
@@ -46,7 +46,7 @@ std::vector<NodeId> nodesOfSubtree(const Graph& graph, NodeId top);
 struct LayerCurves
 {
     std::vector<std::int64_t> indices;
-    /// By node of the layer, then by layer: nodes[k * indices.size() + i].
+    /// Indexed by node of the layer, then by layer: nodes[k * indices.size() + i].
     std::vector<NodeId> nodes;
     std::vector<double> values;
 

@@ -45,7 +45,7 @@ private:
     void countCalls(NodeId parent);
 
     const Graph& m_graph;
-    /// By node: its place among the calls of the same API.
+    /// Indexed by node: its place among the calls of the same API.
     std::vector<std::uint32_t> m_places;
 };
 

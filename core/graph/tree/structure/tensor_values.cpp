@@ -124,10 +124,10 @@ private:
 
     const Graph& m_graph;
     Interner m_table;
-    /// By value: the first item that holds it.
+    /// Indexed by value: the first item that holds it.
     std::vector<std::uint32_t> m_firstItems;
     std::vector<TensorKey> m_keys;
-    /// By shape; negative where not yet asked for.
+    /// Indexed by shape; negative where not yet asked for.
     std::vector<double> m_elements;
     TensorValues m_values;
 };

@@ -12,17 +12,18 @@ struct TensorValues
 {
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
-    /// By item: equal shape, dtype, statistics and md5. kNone for what is no tensor or has no numbers.
+    /// Indexed by item: equal shape, dtype, statistics and md5. kNone for what is no tensor or has no
+    /// numbers.
     std::vector<std::uint32_t> valueOf;
-    /// By value: equal size and statistics, whatever the shape and dtype; kNone where the numbers are such
-    /// that many tensors have them.
+    /// Indexed by value: equal size and statistics, whatever the shape and dtype; kNone where the numbers are
+    /// such that many tensors have them.
     std::vector<std::uint32_t> looseOf;
     std::uint32_t looseCount = 0;
-    /// By value: it is a model parameter of some module.
+    /// Indexed by value: it is a model parameter of some module.
     std::vector<std::uint8_t> isParameter;
-    /// By value: it has an md5.
+    /// Indexed by value: it has an md5.
     std::vector<std::uint8_t> hasChecksum;
-    /// By value, see isCommonValue().
+    /// Indexed by value, see isCommonValue().
     std::vector<std::uint8_t> isCommon;
 
     /// A parameter, or an argument that is one. Gradients, which need no gradient, are none.

@@ -75,7 +75,7 @@ SourceText recordedLevelName(RecordedLevel level);
 struct Diagnosis
 {
     RecordedCounts counts;
-    /// By TrackIndex.
+    /// Indexed by TrackIndex.
     std::vector<RecordedLevel> levels;
     /// Those that hide most first.
     std::vector<RecordingFault> faults;

@@ -6,7 +6,7 @@
 
 namespace pipescope {
 
-/// By TrackIndex: whether the rank is one of a pipeline and its file could be read.
+/// Indexed by TrackIndex: whether the rank is one of a pipeline and its file could be read.
 std::vector<bool> readableRanks(const Trace& trace);
 
 std::vector<RecordedLevel> recordedLevels(const Trace& trace);

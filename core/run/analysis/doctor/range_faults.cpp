@@ -231,7 +231,7 @@ private:
     const Trace& m_trace;
     Diagnosis& m_diagnosis;
     std::vector<bool> m_isReadable;
-    /// By TrackIndex.
+    /// Indexed by TrackIndex.
     std::vector<RankCounts> m_ranks;
     std::map<FaultKind, std::vector<Rank>> m_ranksOf;
     /// Ranks that a missing wrapper explains.

@@ -216,7 +216,7 @@ private:
         return std::any_of(begin, end, [](std::int64_t count) { return count > 0; });
     }
 
-    /// Of equally frequent numbers the greatest.
+    /// Chooses the greatest of equally frequent numbers.
     static std::optional<std::int64_t> mostFrequent(const std::map<std::int64_t, std::size_t>& frequencies)
     {
         std::optional<std::int64_t> number;

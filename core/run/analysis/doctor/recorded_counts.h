@@ -68,9 +68,9 @@ struct RecordedStep
 /// expected numbers of sends and receives are those of the same stage.
 struct RecordedCounts
 {
-    /// By rank, then step.
+    /// Ordered by rank, then step.
     std::vector<RecordedStep> rows;
-    /// By TrackIndex, all steps together and what lies outside them.
+    /// Indexed by TrackIndex, all steps together and what lies outside them.
     std::vector<RecordedCount> totals;
     ExpectationOrigin origin = ExpectationOrigin::Unknown;
 };

@@ -159,9 +159,9 @@ private:
     const Trace& m_trace;
     const SearchTerms& m_query;
     bool m_anyKind;
-    /// By word: the texts that it matches.
+    /// Indexed by word: the texts that it matches.
     std::vector<PositionSet> m_holding;
-    /// By word: the pattern for labels of blocks; empty for a word that cannot be a label.
+    /// Indexed by word: the pattern for labels of blocks; empty for a word that cannot be a label.
     std::vector<std::optional<Glob>> m_labels;
 };
 
@@ -281,7 +281,7 @@ namespace {
 struct PathKey
 {
     MicroBatch microBatch;
-    /// Of bidirectional schedules, which count their micro-batches in each direction.
+    /// Only bidirectional schedules, which count their micro-batches in each direction, have one.
     std::optional<std::int32_t> direction;
     std::optional<StepIndex> step;
 };

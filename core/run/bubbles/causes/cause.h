@@ -57,20 +57,21 @@ struct Cause
     std::optional<StepIndex> worstStep;
     /// What `slower` compares with has no peers in other replicas: rank and stage cannot be told apart.
     bool hasNoPeers = false;
-    /// Of SlowHost one, of SlowHostPair the sending and the receiving one; of a slow pipeline the host that
+    /// SlowHost has one, SlowHostPair the sending and the receiving one; a slow pipeline the host that
     /// its ranks are all of.
     std::vector<HostIndex> hosts{};
     /// Data moves slower in both directions between the two ranks or hosts.
     bool isBothWays = false;
-    /// Of UnequalStages: the virtual stage at an end of the model that alone takes longer.
+    /// For UnequalStages: the virtual stage at an end of the model that alone takes longer.
     std::optional<HeavyStage> heavyStage{};
     /// Which split of layers would pay for that; empty where none saves anything.
     std::optional<StageSplit> split{};
-    /// Of MicroBatchJitter: the micro-batch of `worstStep` that takes longer on all stages, by `slower`.
+    /// For MicroBatchJitter: the micro-batch of `worstStep` that takes longer on all stages, by `slower`.
     std::optional<MicroBatch> microBatch{};
-    /// Of gaps in a run without recorded messages: sends and receives that hold ranks up look the same.
+    /// For gaps in a run without recorded messages: sends and receives that hold ranks up look the same.
     bool isUnrecorded = false;
-    /// Of ExposedCommunication: the part of `cost` before the first and after the last block of the pipeline.
+    /// For ExposedCommunication: the part of `cost` before the first and after the last block of the
+    /// pipeline.
     std::int64_t outside = 0;
 };
 
@@ -84,7 +85,7 @@ public:
     /// Mean over `steps`, ns.
     std::int64_t mean(std::int64_t steps) const { return steps > 0 ? m_cost / steps : 0; }
 
-    /// Of the windows that were added.
+    /// Share of the windows that were added.
     double share() const;
     /// Fills in cost, share and worst step.
     Cause cause(Cause cause, std::int64_t steps) const;

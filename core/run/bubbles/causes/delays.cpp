@@ -91,7 +91,7 @@ TrackIndex firstTrack(const StepGraph& graph)
     return graph.ranks[graph.rankOf[graph.order.front().value]].track;
 }
 
-/// By step the shortest lead of all its pipelines, or nothing where there is only one.
+/// For each step the shortest lead of all its pipelines, or nothing where there is only one.
 std::map<StepIndex, std::int64_t> shortestLeads(const Trace& trace, const MeasuredRun& run)
 {
     std::map<StepIndex, std::int64_t> shortest;

@@ -20,7 +20,7 @@ constexpr double kAlike = 0.10;
 /// A cause that saves the step less than this part of what it saves its own pipeline is hidden by others of
 /// its kind in other pipelines: they are one cause.
 constexpr double kHidden = 0.5;
-/// Of several ranks' delays only those are named that cost at least this part of all.
+/// Only delays that cost at least this part of all are named.
 constexpr double kMostOfAll = 0.5;
 constexpr std::size_t kMostCauses = 10;
 
@@ -249,8 +249,8 @@ private:
         return causes;
     }
 
-    /// By step the least time in collectives outside of a pipeline: in others it holds their waiting for that
-    /// one.
+    /// For each step the least time in collectives outside of a pipeline: in others it holds their waiting
+    /// for that one.
     std::map<StepIndex, std::int64_t> communicationOutside() const
     {
         std::map<StepIndex, std::int64_t> least;

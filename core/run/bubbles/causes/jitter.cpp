@@ -22,7 +22,7 @@ struct Times
     }
 };
 
-/// By micro-batch and position of the rank; blocks of two micro-batches are left out.
+/// Indexed by micro-batch and position of the rank; blocks of two micro-batches are left out.
 std::map<std::int32_t, std::map<std::uint32_t, Times>> timesOfMicroBatches(
     const Trace& trace, const StepGraph& graph, const std::vector<UsualTime>& usual)
 {

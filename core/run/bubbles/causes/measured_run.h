@@ -15,7 +15,7 @@ namespace pipescope {
 struct MeasuredRun
 {
     StepGraphs graphs;
-    /// By WorkIndex. Ranks of outstanding stages have the others' times as those of their peers.
+    /// Indexed by WorkIndex. Ranks of outstanding stages have the others' times as those of their peers.
     std::vector<UsualTime> times;
     /// The same as measured, also in outstanding stages.
     std::vector<UsualTime> measuredTimes;
@@ -24,7 +24,7 @@ struct MeasuredRun
     std::vector<std::pair<Stage, double>> stageTimes;
     std::optional<OutstandingStages> outstanding;
     UsualTransfers transfers;
-    /// By position of the graph.
+    /// Indexed by position of the graph.
     std::vector<LossLadder> ladders;
     /// Steps whose ranks wait for each other in collectives, in order.
     std::vector<JoinedStep> joined;

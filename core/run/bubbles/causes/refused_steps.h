@@ -34,7 +34,7 @@ struct RefusedStep
     RefusalReason reason = RefusalReason::NotKnown;
     /// Those that the reason speaks of, in rising order.
     std::vector<Rank> ranks;
-    /// Of BlocksMissing.
+    /// How many blocks are missing, for BlocksMissing.
     std::uint64_t missing = 0;
     /// See LossLadder::replayError().
     double replayError = 0;

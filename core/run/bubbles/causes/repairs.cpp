@@ -150,7 +150,7 @@ private:
     }
 
     const MeasuredRun& m_run;
-    /// By graph.
+    /// Indexed by graph.
     std::vector<std::int64_t> m_saved;
     std::map<StepIndex, std::int64_t> m_together;
     std::int64_t m_pipelines = 0;

@@ -26,11 +26,11 @@ struct Repair
 /// What a repair, or several together, would save.
 struct Saving
 {
-    /// Of a step, which lasts as long as its slowest pipeline; mean over the steps, ns.
+    /// Time of a step, which lasts as long as its slowest pipeline; mean over the steps, ns.
     std::int64_t ofStep = 0;
     /// That of the slowest pipelines' windows, 0 … 1.
     double shareOfStep = 0;
-    /// Of the pipelines that are repaired, as if they were alone; share of their windows.
+    /// Share of their windows that the repaired pipelines would save if they were alone.
     double shareOfPipelines = 0;
     /// Where pipelines gain most.
     std::optional<StepIndex> worstStep;

@@ -20,7 +20,7 @@ constexpr double kMostOfHosts = 0.75;
 using Pair = UsualTransfers::Pair;
 using TrackPair = std::pair<TrackIndex, TrackIndex>;
 using HostPair = std::pair<HostIndex, HostIndex>;
-/// By slow pair what others usually take, ns.
+/// For each slow pair what others usually take, ns.
 using SlowPairs = std::map<TrackPair, std::int64_t>;
 
 TrackPair tracksOf(const Pair& pair)

@@ -11,7 +11,7 @@ namespace {
 
 /// Ranks that are slower by less are no slow ranks.
 constexpr double kSlow = 0.01;
-/// Of a slow host the least slow rank is at least this part as slow as the slowest, and the others are slower
+/// The least slow rank of a slow host is at least this part as slow as the slowest, and the others are slower
 /// by at most that part.
 constexpr double kAlikeOnHost = 0.5;
 constexpr std::size_t kFewestOfHost = 2;
@@ -227,7 +227,7 @@ private:
     const Trace& m_trace;
     const MeasuredRun& m_run;
     std::vector<double> m_slowness;
-    /// By track: how much slower all of its pipeline or host is, as a factor.
+    /// Indexed by track: how much slower all of its pipeline or host is, as a factor.
     std::vector<double> m_relief;
     std::map<PipelineGroupIndex, std::vector<std::size_t>> m_graphsOfGroup;
     std::vector<RepairableCause> m_causes;

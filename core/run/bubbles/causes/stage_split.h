@@ -28,7 +28,7 @@ struct StageSplit
     std::vector<StageLayers> stages;
     /// What a step would be shorter by, by replay; mean over the steps, ns.
     std::int64_t saved = 0;
-    /// Of the step, 0 … 1.
+    /// Share of the step, 0 … 1.
     double share = 0;
     /// Layers are taken from the heavy virtual stages at the ends of the model first, then from the others of
     /// their stages; else from all alike.

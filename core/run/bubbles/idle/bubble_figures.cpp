@@ -65,7 +65,7 @@ std::optional<std::int64_t> joinedBubble(const ScheduleShape& shape, const Media
                                           : std::nullopt;
 }
 
-/// Of schedules whose weight gradients are blocks of their own.
+/// Takes schedules whose weight gradients are blocks of their own.
 std::optional<std::int64_t> splitBubble(const ScheduleShape& shape, const MedianTimes& times)
 {
     const auto forward = times.of(BlockKind::Forward);

@@ -67,9 +67,9 @@ struct StepBubble
 {
     StepIndex step;
     std::vector<GroupBubble> groups;
-    /// By stage, over all groups.
+    /// Indexed by stage, over all groups.
     std::vector<StageBubble> stages;
-    /// By host, over all groups.
+    /// Indexed by host, over all groups.
     std::vector<HostBubble> hosts;
     BubbleFigures figures;
 };

@@ -36,7 +36,7 @@ struct PathSegment
     std::int64_t end = 0;
     /// The block that runs, or the one that waits.
     NodeIndex node;
-    /// Of a transfer.
+    /// Which transfer, for that kind.
     std::optional<TransferIndex> transfer;
     /// Position of the node's graph in the list; 0 on the path of one graph.
     std::uint32_t graph = 0;

@@ -42,7 +42,7 @@ struct LinkSizeClass
 
 struct LinksOfRun
 {
-    /// By source, then target.
+    /// Ordered by source, then target.
     std::vector<LinkPair> pairs;
     /// Inside hosts first, each by size.
     std::vector<LinkSizeClass> sizes;

@@ -146,9 +146,9 @@ private:
     const JoinedStep& m_step;
     std::span<const StepGraph> m_graphs;
     std::span<const JoinedPart> m_parts;
-    /// By join: when its last member comes.
+    /// Indexed by join: when its last member comes.
     std::vector<std::int64_t> m_starts;
-    /// By position of the graph.
+    /// Indexed by position of the graph.
     std::vector<const ReplayedStep*> m_times;
     std::vector<ReplayedStep> m_together;
 };

@@ -11,9 +11,9 @@ namespace {
 
 constexpr double kLeastTotal = 0.02;
 constexpr double kDeviations = 3.0;
-/// Of fewer no correlation is certain.
+/// No correlation of fewer is certain.
 constexpr std::size_t kLeastMicroBatches = 6;
-/// Of more only some are taken, evenly spread: all pairs are looked at.
+/// Only some of more are taken, evenly spread: all pairs are looked at.
 constexpr std::size_t kMostPoints = 512;
 
 struct Point

@@ -23,7 +23,7 @@ struct TransferCosts
 /// What a replay runs with; columns of a graph's nodes and transfers. ns.
 struct ReplayCosts
 {
-    /// Of each block.
+    /// One duration for each block.
     std::vector<std::int64_t> duration;
     /// Between the moment at which a block could begin and its begin, without `collective`.
     std::vector<std::int64_t> gap;

@@ -20,11 +20,11 @@ namespace pipescope {
 struct StepPath
 {
     std::vector<PathSegment> segments;
-    /// By position of the rank in the graph, ns: how long its blocks run on the path, and the least slack of
-    /// its blocks.
+    /// Indexed by position of the rank in the graph, ns: how long its blocks run on the path, and the least
+    /// slack of its blocks.
     std::vector<std::int64_t> computeOfRanks;
     std::vector<std::int64_t> leastSlackOfRanks;
-    /// By position of the rank in the graph.
+    /// Indexed by position of the rank in the graph.
     std::vector<InFlight> inFlightOfRanks;
 };
 
@@ -33,9 +33,9 @@ struct BubbleAnalysis
 {
     MeasuredRun run;
     std::vector<StepBubble> steps = {};
-    /// By position of the graph.
+    /// Indexed by position of the graph.
     std::vector<StepPath> paths = {};
-    /// By position of the joined step: the path through all its pipelines.
+    /// Indexed by position of the joined step: the path through all its pipelines.
     std::vector<std::vector<PathSegment>> joinedPaths = {};
     /// The worst first.
     std::vector<Cause> causes = {};

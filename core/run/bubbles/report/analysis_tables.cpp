@@ -113,7 +113,7 @@ void addPathSums(const PathSums& sums, std::int64_t length, ReportTable& table)
     }
 }
 
-/// Of the steps whose pipelines wait for each other in collectives.
+/// The steps whose pipelines wait for each other in collectives.
 ReportTable joinedPaths(const BubbleAnalysis& analysis)
 {
     PathSums sums{};

@@ -23,7 +23,7 @@ constexpr std::int32_t kFewestStages = 4;
 
 constexpr std::array kKinds{BlockKind::Forward, BlockKind::Backward, BlockKind::Weight};
 
-/// Of the blocks of one kind, by virtual stage.
+/// Times of the blocks of one kind, by virtual stage.
 using TimesOfStages = std::map<std::int32_t, std::int64_t>;
 
 class HeavyStageFinder

@@ -27,8 +27,8 @@ struct HeavyStages
 {
     /// At most the first and the last one, in this order.
     std::vector<HeavyStage> found;
-    /// By WorkIndex: what each block of this work takes beyond that of the virtual stages in between, ns; 0
-    /// where none is heavy.
+    /// Indexed by WorkIndex: what each block of this work takes beyond that of the virtual stages in between,
+    /// ns; 0 where none is heavy.
     std::vector<std::int64_t> extraOfWork;
 };
 

@@ -29,7 +29,7 @@ std::size_t replicaCount(const Trace& trace)
     return std::max<std::size_t>(1, trace.groups.size() / tensor);
 }
 
-/// By stage the host of all of its ranks, where they have only one.
+/// For each stage the host of all of its ranks, where they have only one.
 std::map<Stage, HostIndex> hostsOfStages(const Trace& trace)
 {
     std::map<Stage, HostIndex> hosts;

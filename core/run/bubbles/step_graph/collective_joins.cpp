@@ -332,7 +332,7 @@ private:
     const Trace& m_trace;
     std::span<const StepGraph> m_graphs;
     std::vector<std::vector<Entry>> m_candidates;
-    /// By position of the graph from firstGraph on.
+    /// Indexed by position of the graph from firstGraph on.
     std::vector<bool> m_placed;
     JoinedStep m_result;
 };

@@ -36,7 +36,7 @@ struct JoinMember
 /// A collective in which ranks wait for each other: none leaves before the last one has come.
 struct CollectiveJoin
 {
-    /// By graph, then rank.
+    /// Indexed by graph, then rank.
     std::vector<JoinMember> members;
     /// Position of the member that comes last.
     std::size_t last = 0;
@@ -78,7 +78,7 @@ struct JoinedStep
     /// Blocks and joins so that all that one of them waits for comes before it; empty where no block waits
     /// for a join.
     std::vector<JoinedTurn> turns{};
-    /// By graph, then node.
+    /// Indexed by graph, then node.
     std::vector<JoinWait> waits{};
     /// The end of the last block and of the last join.
     std::int64_t length = 0;

@@ -218,7 +218,7 @@ private:
     }
 
     const Trace& m_trace;
-    /// By step and group.
+    /// Indexed by step and group.
     std::vector<std::uint32_t> m_graphOfSlot;
     GraphBlocks m_blocks;
 };

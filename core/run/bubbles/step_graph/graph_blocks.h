@@ -6,7 +6,7 @@
 
 namespace pipescope {
 
-/// By node: whether it is a backward whose weight gradient is a block of its own.
+/// Indexed by node: whether it is a backward whose weight gradient is a block of its own.
 std::vector<bool> splitBackwardsOf(const Trace& trace, const StepGraph& graph);
 
 /// The place of a block in the graphs.
@@ -21,7 +21,7 @@ struct NodePlace
 struct GraphBlocks
 {
     StepGraphs result;
-    /// By track and block; empty where the block is in no graph.
+    /// Indexed by track and block; empty where the block is in no graph.
     std::vector<std::vector<std::optional<NodePlace>>> places;
 };
 

@@ -12,7 +12,7 @@
 namespace pipescope {
 namespace {
 
-/// Of more than this part of a step's blocks nobody can say which are missing.
+/// If more than this part of a step's blocks is missing, nobody can say which.
 constexpr std::size_t kMostMissingOneIn = 4;
 
 bool fits(const BlockPart& recorded, const BlockPart& scheduled)

@@ -114,7 +114,7 @@ struct StepGraph
     std::vector<WorkIndex> work;
     std::vector<InputsKnown> inputsKnown;
 
-    /// By consumer.
+    /// Indexed by consumer.
     std::vector<StepTransfer> transfers;
     /// Nodes so that all a node waits for comes before it.
     std::vector<NodeIndex> order;
@@ -179,7 +179,7 @@ struct Work
 /// The graphs of a run, and the kinds of work of its ranks.
 struct StepGraphs
 {
-    /// By step, then pipeline group; those without blocks are left out.
+    /// Ordered by step, then pipeline group; those without blocks are left out.
     std::vector<StepGraph> graphs;
     std::vector<Work> works;
 };

@@ -26,7 +26,8 @@ struct InFlightChange
     double kept = 0;
 };
 
-/// By position of the rank in the graph, each in order of time; the last one is 0 in whole steps. Linear.
+/// Indexed by position of the rank in the graph, each in order of time; the last one is 0 in whole steps.
+/// Linear.
 std::vector<std::vector<InFlightChange>> inFlightCurves(const Trace& trace, const StepGraph& graph,
                                                         const std::vector<Work>& works);
 

@@ -39,7 +39,7 @@ std::optional<DurationClass> classOf(BlockKind kind, bool isSplit)
     return {};
 }
 
-/// Of one chunk of one stage.
+/// Durations of one chunk of one stage.
 using DurationsOfClasses = std::array<std::vector<std::int64_t>, kDurationClassCount>;
 
 std::optional<std::int64_t> medianOf(DurationsOfClasses& durations, DurationClass durationClass)
@@ -121,7 +121,7 @@ private:
         return true;
     }
 
-    /// By stage, then chunk.
+    /// Indexed by stage, then chunk.
     std::map<std::int32_t, std::map<std::int32_t, DurationsOfClasses>> m_durations;
     /// What belongs to one micro-batch is not known then.
     bool m_isChunkUnknown = false;

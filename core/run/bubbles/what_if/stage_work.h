@@ -21,7 +21,7 @@ struct MeasuredStageWork
 /// What schedules are played with.
 struct MeasuredWork
 {
-    /// By stage.
+    /// Indexed by stage.
     std::vector<MeasuredStageWork> stages;
     /// What of a backward is its weight gradient: median over the stages that record it as a block of its
     /// own; empty where none does.

@@ -181,7 +181,7 @@ private:
         }
     }
 
-    /// Of a step of this length, in which all ranks together work as long as now.
+    /// Idle time of a step of this length, in which all ranks together work as long as now.
     double idleWith(std::int64_t step) const
     {
         double idle = 0;

@@ -31,7 +31,7 @@ enum class WhatIfKind : std::uint8_t
 struct WhatIf
 {
     WhatIfKind kind = WhatIfKind::EqualStages;
-    /// Of Schedule.
+    /// Shape of Schedule.
     std::optional<ScheduleShape> schedule;
     /// The run has this schedule: what other schedules are to be compared with.
     bool isOwn = false;

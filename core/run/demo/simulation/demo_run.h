@@ -119,7 +119,7 @@ struct DemoRun
     std::uint32_t seed = 0;
     std::vector<DemoHost> hosts;
     std::vector<DemoStep> steps;
-    /// By rank; ranks count from 0.
+    /// Indexed by rank; ranks count from 0.
     std::vector<DemoRank> ranks;
     std::vector<DemoLink> links;
 

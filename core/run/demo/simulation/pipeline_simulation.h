@@ -17,7 +17,7 @@ struct TransferTimes
 /// When everything of a plan happens.
 struct PipelineTimes
 {
-    /// By stage and block.
+    /// Indexed by stage and block.
     std::vector<std::vector<TimeSpan>> blocks;
     /// As in PipelinePlan::transfers.
     std::vector<TransferTimes> transfers;

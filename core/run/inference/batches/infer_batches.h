@@ -76,7 +76,7 @@ private:
     BatchPlan m_plan;
     std::vector<BatchTransfer> m_transfers;
     std::vector<BatchUse> m_uses;
-    /// By position in the plan.
+    /// Indexed by position in the plan.
     std::vector<std::size_t> m_useOfPart;
     std::vector<std::optional<std::size_t>> m_transferOfPart;
     std::set<ExchangeKey> m_contradicted;

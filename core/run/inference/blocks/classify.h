@@ -37,7 +37,7 @@ private:
     struct Expectation
     {
         StageSchedule schedule;
-        /// Of each block.
+        /// Names of the blocks, one each.
         std::vector<StringId> names;
         bool hasLogits = false;
     };

@@ -20,7 +20,7 @@ struct Depth
     std::int32_t leadingForwards = 0;
 };
 
-/// By stage, from the order that most of its steps have.
+/// Indexed by stage, from the order that most of its steps have.
 std::vector<Depth> depthsOf(const Placements& placements, const ObservedRun& run)
 {
     std::map<Stage, const StageOrder*> frequent;

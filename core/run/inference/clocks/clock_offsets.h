@@ -90,10 +90,10 @@ private:
 
     std::vector<Clock> m_clocks;
     std::map<ClockPair, std::vector<FinishTimes>> m_times;
-    /// By source and target.
+    /// Indexed by source and target.
     std::map<ClockPair, Handovers> m_handovers;
     std::map<ClockPair, OffsetEstimate> m_estimates;
-    /// By clock; clocks without an offset to another one are separate trees.
+    /// Indexed by clock; clocks without an offset to another one are separate trees.
     std::vector<TreePlace> m_places;
 };
 

@@ -66,7 +66,7 @@ private:
     const Trace& m_trace;
     std::optional<ScheduleShape> m_shape;
     bool m_isStraight = false;
-    /// By pipeline group and stage, what expectedOutputs has found.
+    /// Indexed by pipeline group and stage, what expectedOutputs has found.
     std::map<std::pair<std::uint32_t, Stage>, std::map<Rank, std::vector<BlockTransfer>>> m_expected;
 };
 

@@ -109,7 +109,7 @@ private:
     }
 
     std::vector<Work> m_work;
-    /// By block: bits of the directions in which another block does the same work.
+    /// Indexed by block: bits of the directions in which another block does the same work.
     std::vector<std::uint8_t> m_repeats;
     std::uint64_t m_repeated = 0;
 };
@@ -130,7 +130,7 @@ struct Peer
     Rank rank;
     /// Empty where it is not loaded.
     std::optional<TrackIndex> track;
-    /// By direction: position of the work that was needed last.
+    /// Indexed by direction: position of the work that was needed last.
     std::array<std::size_t, kDirections.size() + 1> last{};
 };
 

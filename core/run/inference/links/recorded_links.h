@@ -33,9 +33,9 @@ private:
     LinkEnd& at(const End& end) { return end.isSource ? m_links[end.link].source : m_links[end.link].target; }
 
     std::vector<Link> m_links;
-    /// By rank.
+    /// Indexed by rank.
     std::vector<std::vector<End>> m_ends;
-    /// By link: whether one of its ends was dropped.
+    /// Indexed by link: whether one of its ends was dropped.
     std::vector<bool> m_isLost;
 };
 

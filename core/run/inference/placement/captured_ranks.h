@@ -12,8 +12,8 @@
 
 namespace pipescope {
 
-/// By track: whether its operators could be read. A damaged rank, or one without recorded operators, says
-/// nothing about what its peers sent to it.
+/// Indexed by track: whether its operators could be read. A damaged rank, or one without recorded operators,
+/// says nothing about what its peers sent to it.
 std::vector<bool> tracksWithOperators(const Trace& trace);
 
 /// The common part of each rank's records. Borrows the records.

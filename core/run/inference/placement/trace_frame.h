@@ -42,7 +42,7 @@ private:
 
     Trace& m_trace;
     const LoadOptions& m_options;
-    /// By unique id and name.
+    /// Indexed by unique id and name.
     std::map<std::pair<std::string, std::string>, HostIndex> m_hosts;
     std::vector<std::optional<StepIndex>> m_keptStep;
 };

@@ -51,7 +51,7 @@ struct RankSteps
     StepWindows profilerSteps;
     /// One per range of the capture; empty until the step is found.
     std::vector<std::optional<StepIndex>> ranges;
-    /// By evidence: the ranges whose step comes from it.
+    /// Indexed by evidence: the ranges whose step comes from it.
     std::array<Occurrences, kStepEvidenceCount> found{};
     /// The rank whose windows or blocks were used, where `found` has OtherRank.
     std::optional<Rank> lender;

@@ -28,7 +28,7 @@ struct StepAssignment
         std::vector<std::optional<StepIndex>> messageOperators;
     };
 
-    /// By number; positions are StepIndex values.
+    /// Indexed by number; positions are StepIndex values.
     std::vector<StepNumber> numbers;
     std::vector<OfRank> ranks;
 };

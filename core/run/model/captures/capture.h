@@ -69,7 +69,7 @@ struct RunMetadata
     NamedSchedule schedule;
     std::optional<std::int32_t> microBatches;
     ParallelSizes sizes;
-    /// By the name of the communication group, as operators carry it.
+    /// Indexed by the name of the communication group, as operators carry it.
     std::map<std::string, CommunicationGroup, std::less<>> groups;
 };
 

@@ -52,7 +52,7 @@ public:
         std::uint32_t parent = kNone;
         BlockKind kind = BlockKind::Forward;
         std::optional<std::int64_t> microBatch;
-        /// By kind of work.
+        /// Indexed by kind of work.
         std::array<Held, kBlockKindCount> held;
         /// Ranges of its own kind without a micro-batch right within it.
         std::uint32_t unnumberedChildren = 0;
@@ -63,7 +63,7 @@ public:
     };
 
     /// n log n. A range holds another that begins and ends with or within it; of equal ones the first does.
-    /// Of ranges that are open at the same time the innermost 64 are looked at.
+    /// Looks at the innermost 64 of the ranges that are open at the same time.
     ///
     /// A stretch is
     /// - a forward, with or without a micro-batch, that holds forwards and backwards, or several backwards:

@@ -58,7 +58,7 @@ public:
 
     std::span<const std::int64_t> endNs() const { return m_end; }
 
-    /// Of at least one.
+    /// There must be at least one.
     std::int64_t latestEndNs() const { return m_latestEnd.back(); }
 
     /// Indices [first, last) of the collectives that may intersect `window`; those in between that do not are

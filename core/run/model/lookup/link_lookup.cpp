@@ -29,7 +29,7 @@ using Consumer = ItemAtEnd<&Link::target, &LinkEnd::block>;
 
 using EndPlace = std::pair<std::uint32_t, std::uint32_t>;
 
-/// Of a link whose end names an item.
+/// Finds the track of a link whose end names an item.
 template<class End>
 EndPlace placeOf(const Link& link)
 {
@@ -46,7 +46,7 @@ bool areInOrder(std::span<const Link> links)
            });
 }
 
-/// By track, plus one: where its links begin among those whose end names an item.
+/// Indexed by track, plus one: where its links begin among those whose end names an item.
 template<class End>
 std::vector<std::size_t> firstOfTracks(std::span<const Link> links)
 {

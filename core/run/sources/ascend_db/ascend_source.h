@@ -50,10 +50,10 @@ struct FrameworkNames
 {
     std::string_view id;
     std::string_view name;
-    /// Of a database: "ascend_pytorch_profiler" of ascend_pytorch_profiler.db and
+    /// Name of a database without number: "ascend_pytorch_profiler" of ascend_pytorch_profiler.db and
     /// ascend_pytorch_profiler_3.db.
     std::string_view databaseStem;
-    /// Of a rank folder: "_ascend_pt".
+    /// End of a rank folder's name: "_ascend_pt".
     std::string_view folderSuffix;
 };
 

@@ -17,7 +17,7 @@
 
 namespace pipescope::ascend {
 
-/// Of a time as yyyymmddHHMMSSmmm.
+/// Digits of a time as yyyymmddHHMMSSmmm.
 constexpr std::size_t kStampDigits = 17;
 
 /// The part of `text` between the affixes; empty if it does not have both.

@@ -187,7 +187,7 @@ std::vector<Rank> ranksOf(const LabelledCapture& capture)
     return ranks;
 }
 
-/// Of PyTorch's profiler, the usual writer of traces without ranges.
+/// The lines of PyTorch's profiler, the usual writer of traces without ranges.
 RecordingLines linesOfTorch()
 {
     RecordingLines lines;

@@ -24,7 +24,7 @@ struct JobType
 {
     /// Other for words that name no work of the pipeline.
     BlockKind kind = BlockKind::Other;
-    /// Of the stage's model, with virtual stages.
+    /// Chunk of the stage's model, with virtual stages.
     std::optional<std::int32_t> chunk;
     /// Works on one micro-batch; the optimizer and the learning rate do not.
     bool hasMicroBatch = true;

@@ -14,11 +14,11 @@ namespace pipescope::paddle {
 /// A step as one device's log has it.
 struct LoggedStep
 {
-    /// Of the jobs that are part of the pipeline, else of all.
+    /// Time of the jobs that are part of the pipeline, else of all.
     TimeSpan span;
     /// As the NVTX range around it says.
     std::optional<std::int64_t> number;
-    /// Of that range, where its end is recorded.
+    /// Host window of that range, where its end is recorded.
     std::optional<TimeSpan> hostWindow;
     /// As the line says which stands before it, of the first step behind that line.
     std::optional<std::int64_t> startsAt;

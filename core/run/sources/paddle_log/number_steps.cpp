@@ -132,7 +132,7 @@ private:
 
     std::vector<MachineStep> m_steps;
     std::multimap<TimePoint, std::size_t> m_byBegin;
-    /// By device and position there.
+    /// Indexed by device and position there.
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> m_places;
     std::vector<std::size_t> m_order;
 };

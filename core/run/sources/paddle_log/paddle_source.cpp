@@ -27,9 +27,9 @@ struct RankLayout
 {
     /// Numbers in order.
     std::vector<std::int64_t> machines;
-    /// Of each.
+    /// One host name each.
     std::vector<std::string> hostNames;
-    /// Of each: the node that its logs' names say.
+    /// For each, the node that its logs' names say.
     std::vector<std::optional<std::int64_t>> nodes;
     /// Ranks of each, as many as the greatest device of any needs.
     std::int64_t devices = 1;

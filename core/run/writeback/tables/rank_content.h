@@ -38,7 +38,7 @@ struct RankContent
     std::optional<TableContent> stepTasks;
     /// The rows of COMMUNICATION_OP where it is made of messages.
     std::span<const MessageOperator> messageOperators;
-    /// By row; all other operators are to have none.
+    /// Indexed by row; all other operators are to have none.
     std::vector<RowConnectionId> connectionIds;
     /// Tables of our own; those of kRichTables that are not among them are to be absent.
     std::vector<TableContent> richTables;

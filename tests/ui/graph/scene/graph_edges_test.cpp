@@ -51,7 +51,7 @@ std::shared_ptr<const graph::Outline> twoBoxes()
 bool crossesALabel(const GraphDrawList& list, const DrawnEdge& edge)
 {
     const auto way = edge.way();
-    for (const DrawnLabel& label : list.labels) {
+    for (const DrawnNodeLabel& label : list.labels) {
         // The text itself is lower than the header that it stands in.
         const double middle = (label.area.top + label.area.bottom) / 2;
         const scene::Box text{label.area.left, label.area.left + textWidthOf(label.text), middle - 5,

@@ -1,7 +1,7 @@
 #include "tests/ui/graph/window/graph_window.h"
 #include "tests/ui/run/timeline/canvases/drawn_elements.h"
 #include "ui/graph/exporting/graph_picture_file.h"
-#include "ui/graph/workspace/view_picture.h"
+#include "ui/graph/workspace/graph_view_picture.h"
 
 #include <algorithm>
 

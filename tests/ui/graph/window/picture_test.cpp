@@ -8,7 +8,7 @@
 #include "tests/ui/graph/window/graph_window.h"
 #include "ui/graph/exporting/graph_picture_dialog.h"
 #include "ui/graph/exporting/graph_picture_file.h"
-#include "ui/graph/workspace/view_picture.h"
+#include "ui/graph/workspace/graph_view_picture.h"
 #include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/shell/toolkit/qt_text.h"
 

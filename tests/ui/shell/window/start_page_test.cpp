@@ -15,7 +15,7 @@
 #include "tests/ui/shell/window/window_fixture.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/workspace/dialogs/clock_offset_dialog.h"
-#include "ui/run/workspace/opening/demo_run.h"
+#include "ui/run/workspace/opening/demo_maker.h"
 #include "ui/run/workspace/tools/group_selector.h"
 #include "ui/run/workspace/tools/timeline_tools.h"
 #include "ui/shell/document/file_dialogs.h"

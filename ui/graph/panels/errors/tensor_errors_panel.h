@@ -42,7 +42,7 @@ public:
 
     bool isIdle() const override { return m_job.isIdle(); }
 
-    /// Of the node that is selected; empty for none.
+    /// Shows an item of the node that is selected; empty for none.
     void setItem(std::optional<ChosenItem> item);
 
     const graph::TensorErrors* errors() const { return m_errors.get(); }

@@ -25,7 +25,7 @@ public:
     /// What lies at a point, in words; empty for nothing.
     QString textAt(const QPointF& position) const;
 
-    /// Of all axes: decades of errors below, numbers of elements beside.
+    /// Labels of all axes: decades of errors below, numbers of elements beside.
     QStringList tickLabels() const;
 
     QSize minimumSizeHint() const override { return {240, 120}; }
@@ -39,7 +39,7 @@ private:
     struct Bar
     {
         QRectF area;
-        /// Of `area`, from the bottom or all of it.
+        /// Filled part of `area`, from the bottom or all of it.
         double filled = 0;
         /// 0 … 1: how dark.
         double weight = 1;

@@ -29,7 +29,7 @@ public:
 
     void setActive(bool isActive);
 
-    /// By step and rank, as far as they were read.
+    /// Indexed by step and rank, as far as they were read.
     std::vector<graph::LayerRow> rows() const;
 
     /// What the numbers of a rank's own layers are less than those of the model, as far as that is known.
@@ -53,7 +53,7 @@ public:
 
     void setMetric(graph::CurveMetric metric);
 
-    /// Of the selected node; empty if it is in no layer that is like others.
+    /// Curve of the selected node; empty if it is in no layer that is like others.
     const std::vector<graph::CurvePoint>& curve() const { return m_curve; }
 
     bool isIdle() const { return m_rowsJob.isIdle() && m_curveJob.isIdle(); }
@@ -77,7 +77,7 @@ private:
     FindingList m_findings;
     graph::CurveMetric m_metric = graph::CurveMetric::Multiple;
     std::vector<graph::CurvePoint> m_curve;
-    /// Of the graphs of the sheet that is shown.
+    /// Graphs of the sheet that is shown.
     std::array<std::shared_ptr<const graph::Graph>, 2> m_graphs;
     std::array<Folded, 2> m_folded;
     BackgroundJob m_rowsJob;

@@ -27,11 +27,11 @@ enum class LayerValue : std::uint8_t
 
 enum class LayerRowKind : std::uint8_t
 {
-    /// Of each rank in each step.
+    /// One row for each rank in each step.
     RanksAndSteps,
     /// With the worst of the ranks.
     Steps,
-    /// Of one step.
+    /// The ranks of one step.
     Ranks
 };
 
@@ -95,7 +95,7 @@ private:
     void changeAll();
     std::size_t classOf(const graph::LayerCell& cell) const;
     QString shortText(const graph::LayerCell& cell) const;
-    /// Of a cell, see LayerValue.
+    /// Fill of a cell, see LayerValue.
     scene::Rgb fillOf(const graph::LayerCell& cell) const;
     QString sentence(const QModelIndex& index, const graph::LayerCell& cell) const;
     QString rowName(int row) const;

@@ -20,7 +20,7 @@ public:
 
     /// A dump or a database; of two roots the first is the debug side.
     OpenTask taskFor(const std::vector<std::filesystem::path>& roots) const;
-    /// Of what is shown; there must be something.
+    /// Opens a step of what is shown; there must be something.
     OpenTask withStep(std::int64_t step, std::optional<Rank> rank = {}) const;
     OpenTask withRank(Rank rank) const;
     OpenTask withDatabase(const std::filesystem::path& file) const;

@@ -23,7 +23,7 @@ class ScoreRangeTable;
 struct ScoreColours
 {
     std::vector<graph::ColourRange> ranges;
-    /// See graph_scene::Colouring.
+    /// See graph_scene::NodeColouring.
     graph::StatisticSet statistics;
 };
 

@@ -36,7 +36,7 @@ signals:
 private:
     void fillRow(int row, const graph::ColourRange& colour);
     void chooseColour(QPushButton* button);
-    /// Of a range, the current row; else the last range.
+    /// The current row if it is a range; else the last range.
     int currentRange() const;
 };
 

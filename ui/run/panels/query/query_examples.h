@@ -18,7 +18,7 @@ struct QueryExample
     std::array<const char*, 3> tables;
 };
 
-/// By table, in an order useful for exploring a rank.
+/// Indexed by table, in an order useful for exploring a rank.
 std::span<const QueryExample> queryExamples();
 
 QString exampleTitle(const QueryExample& example);

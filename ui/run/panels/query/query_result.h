@@ -13,7 +13,7 @@ namespace pipescope::ui {
 struct QueryLimits
 {
     int rows = 10'000;
-    /// Of all cells together, roughly.
+    /// Bytes of all cells together, roughly.
     std::size_t bytes = std::size_t{256} << 20U;
 };
 

@@ -126,7 +126,7 @@ private:
     TimelineSession& m_session;
     ShownTracks m_shownTracks;
     SeenSpan m_seenSpan;
-    /// Of the latest job.
+    /// Counts of the latest job.
     std::optional<Counted> m_counted;
     std::shared_ptr<const RangeStatistics> m_statistics;
     ListModel<Row> m_model;

@@ -75,7 +75,8 @@ enum class LinkChoice
     Emphasised
 };
 
-/// Of one that is not emphasised. Concluded links are paler: a trace of nothing else would lie under a web.
+/// Opacity of one that is not emphasised. Concluded links are paler: a trace of nothing else would lie under
+/// a web.
 double linkOpacity(const scene::DrawnLink& link);
 
 scene::Rgb linkColour(LinkDirection direction, const scene::Palette& palette);

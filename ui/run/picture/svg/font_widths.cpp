@@ -28,7 +28,7 @@ constexpr Widths kBold{349,  457, 521, 838, 696, 1002, 873, 307,  458, 458, 523,
                        500,  675, 716, 593, 716, 679,  436, 716,  712, 343, 343, 666, 343, 1042, 712, 688,
                        716,  716, 494, 596, 479, 712,  652, 924,  646, 652, 583, 712, 366, 712,  838};
 
-/// Of every other character: exact for Chinese, too much for nearly all others.
+/// Width of every other character: exact for Chinese, too much for nearly all others.
 constexpr int kWidthOfOthers = 1000;
 
 } // namespace

@@ -10,8 +10,8 @@
 
 namespace pipescope::scene {
 
-/// Of a sequence in order of time: from where to where the entries of each step stand. Entries of other steps
-/// may stand in between.
+/// Steps in a sequence in order of time: from where to where the entries of each step stand. Entries of other
+/// steps may stand in between.
 class StepRanges
 {
 public:

@@ -66,7 +66,7 @@ private:
     double m_width = 1000.0;
     double m_nsPerPixel = 1.0;
     TimePoint m_start;
-    /// Of a nanosecond, 0 … 1.
+    /// Part of a nanosecond, 0 … 1.
     double m_fraction = 0.0;
 };
 

@@ -99,7 +99,7 @@ std::vector<ColourRole> rolesByText(const Trace& trace, const BlockTable& blocks
     return roles;
 }
 
-/// Of the blocks.
+/// Entries for the blocks.
 std::vector<LegendEntry> valueLegend(const Trace& trace, Colouring colouring)
 {
     std::array<std::set<std::int32_t>, kValueColourCount> values;
@@ -126,7 +126,7 @@ std::vector<LegendEntry> valueLegend(const Trace& trace, Colouring colouring)
     return legend;
 }
 
-/// Of the blocks in rows of no pipeline.
+/// Adds those of the blocks in rows of no pipeline.
 void addCategories(const Trace& trace, std::vector<LegendEntry>& legend)
 {
     std::vector<bool> isKnown(trace.strings.size());

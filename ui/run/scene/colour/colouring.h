@@ -58,7 +58,7 @@ std::optional<std::int32_t> valueOf(const Trace& trace, const Track& track, Bloc
 /// Colour role of a value.
 ColourRole roleOfValue(std::optional<std::int32_t> value);
 
-/// By block of a track. Empty for a rank and Colouring::Kind.
+/// Indexed by block of a track. Empty for a rank and Colouring::Kind.
 std::vector<ColourRole> blockRoles(const Trace& trace, const Track& track, const Colourings& colourings);
 
 /// A colour and what it stands for.

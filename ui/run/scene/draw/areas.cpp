@@ -15,7 +15,7 @@ constexpr double kMaxHeaderWidth = 220.0;
 /// With figures in the headers.
 constexpr double kMaxFigureWidth = 280.0;
 constexpr double kBesideFigure = 10.0;
-/// Of the bold font of the first line, compared with that of the second one.
+/// Width of the bold font of the first line, compared with that of the second one.
 constexpr double kFirstLineWidth = 1.35;
 
 double nameWidth(const RowName& name, const TextNeeds& needs)

@@ -20,7 +20,7 @@ struct Areas
 /// What texts need of the areas.
 struct TextNeeds
 {
-    /// Of the font of ruler and legend.
+    /// Line height of the font of ruler and legend.
     double lineHeight = 14.0;
     /// In the font of the headers' second line.
     TextWidth headerWidth;

@@ -124,7 +124,7 @@ void elideLabels(const StringPool& strings, double lineHeight, const TextWidth& 
     list.labels.erase(list.labels.begin() + static_cast<std::ptrdiff_t>(kept), list.labels.end());
 }
 
-/// Of the narrow ones among the items [first, last).
+/// Content of the narrow ones among the items [first, last).
 MergedColumn contentOf(const LaneIndex& lane, const ColumnRun& run, unsigned level, std::size_t first,
                        std::size_t last)
 {

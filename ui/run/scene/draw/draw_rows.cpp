@@ -358,7 +358,7 @@ private:
     double m_bottom = 0.0;
     double m_labelBottom = 0.0;
     std::uint8_t m_depth = 0;
-    /// Of the last one drawn by itself: a column does not cover it.
+    /// End of the last one drawn by itself: a column does not cover it.
     std::int64_t m_itemEnd = 0;
     /// The last one of the lane, as long as it may grow; its box is still missing.
     ColumnRun m_run;

@@ -23,12 +23,12 @@ public:
 
     bool contains(const TraceRef& ref) const { return m_set->contains(ref); }
 
-    /// Of the items [first, last) of a lane.
+    /// Counts the items [first, last) of a lane.
     std::size_t count(TrackIndex track, LaneKind kind, std::size_t lane, std::size_t first,
                       std::size_t last) const;
 
 private:
-    /// By kind and lane; empty where the table's own set will do.
+    /// Indexed by kind and lane; empty where the table's own set will do.
     using HighlightedLanes = std::array<std::vector<PositionSet>, 3>;
 
     static std::vector<PositionSet> byLane(std::span<const LaneIndex> lanes, const PositionSet& rows);

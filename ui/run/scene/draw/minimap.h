@@ -22,7 +22,7 @@ struct MinimapColumns
     std::vector<RoleShares> shares;
 };
 
-/// Of some tracks those that the minimap counts: rows outside pipelines only where there is no pipeline.
+/// Chooses the tracks that the minimap counts: rows outside pipelines only where there is no pipeline.
 std::vector<TrackIndex> minimapTracks(const Trace& trace, std::vector<TrackIndex> tracks);
 
 /// The shares of blocks, or of operators in a run without any block, in a time; rows outside pipelines count

@@ -46,7 +46,7 @@ public:
     /// The lines for which links of collapsed groups are shown and have not been sorted yet; empty if there
     /// are none. Sorting may take long, so the caller decides when and on which thread to do it.
     std::optional<SharedLines> linesWithoutLinks() const;
-    /// Of this scene's index. Until they are set those of the groups that have not changed stay.
+    /// Links of this scene's index. Until they are set those of the groups that have not changed stay.
     void setGroupLinks(std::shared_ptr<const GroupLinks> groupLinks);
 
     /// Null while links are switched off.

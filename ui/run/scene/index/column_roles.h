@@ -43,7 +43,7 @@ public:
         std::uint8_t length = 0;
         ColourRole role = ColourRole::Other;
 
-        /// Of a window of 2^level nanoseconds that begins at `windowBegin`.
+        /// Begin of a window of 2^level nanoseconds in the lane that begins at `windowBegin`.
         std::int64_t beginNs(std::int64_t windowBegin, unsigned level) const
         {
             return windowBegin + partNs(begin, level);

@@ -162,7 +162,7 @@ private:
     /// Holds all rows of the table; else those in m_rows.
     bool m_isWholeTable = true;
     LaneRows m_rows;
-    /// Of a lane of few items, which lie far apart in the table: each would be fetched by itself.
+    /// Spans in a lane of few items, which lie far apart in the table: each would be fetched by itself.
     std::vector<TimeSpan> m_ownSpans;
     std::vector<ColourRole> m_ownRoles;
     /// Only where items overlap: the latest end so far.

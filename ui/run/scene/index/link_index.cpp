@@ -12,7 +12,7 @@
 namespace pipescope::scene {
 namespace {
 
-/// Of the first link of a channel: kept at every level.
+/// Level of the first link of a channel: kept at every level.
 constexpr unsigned kKeptAlways = 63;
 constexpr std::size_t kLinksPerEnd = 32;
 
@@ -74,7 +74,7 @@ void LinkTimes::describeChannels(std::size_t workers, const std::stop_token& sto
                 [this](std::size_t c) { describe(m_channels[c], m_counts[c]); });
 }
 
-/// By source, then target, then begin.
+/// Ordered by source, then target, then begin.
 void LinkTimes::sortLinks(std::size_t workers)
 {
     const auto sourceOf = [&](LinkIndex link) { return m_trace->link(link).source.track; };

@@ -34,10 +34,10 @@ struct LinkChannel
     StepRanges steps;
 };
 
-/// Of the links that a layout and a step admit: how many are left at each thinning level.
+/// Links that a layout and a step admit: how many are left at each thinning level.
 struct LinkDensity
 {
-    /// By level; all of them at 0.
+    /// Indexed by level; all of them at 0.
     std::array<std::uint64_t, 64> linksAtLevel{};
     TimeSpan extent;
     /// Channels admitted: those between two rows.
@@ -114,10 +114,10 @@ private:
 
     const Trace* m_trace = nullptr;
     std::vector<LinkChannel> m_channels;
-    /// By channel: how many links have their highest level where.
+    /// Indexed by channel: how many links have their highest level where.
     std::vector<CountByLevel> m_counts;
     std::vector<LinkIndex> m_links;
-    /// Of every 32nd position: the latest end of its channel's links before it.
+    /// For every 32nd position: the latest end of its channel's links before it.
     std::vector<std::int64_t> m_latestEnds;
 };
 

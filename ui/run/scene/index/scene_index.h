@@ -32,7 +32,7 @@ struct SceneIndex
         }
     };
 
-    /// Of a trace that is not null. Built by at most `workers` threads; by as many as there are processors
+    /// Takes a trace that is not null. Built by at most `workers` threads; by as many as there are processors
     /// for 0. Incomplete after a stop request.
     explicit SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t workers = 0,
                         const Colourings& shownColourings = {}, const std::stop_token& stop = {});
@@ -40,20 +40,20 @@ struct SceneIndex
     SceneIndex(const SceneIndex& other, const Colourings& shownColourings, const std::stop_token& stop = {});
 
     std::shared_ptr<const Trace> trace;
-    /// By track.
+    /// Indexed by track.
     std::vector<TrackLanes> tracks;
     std::shared_ptr<const LinkTimes> links;
-    /// Of the trace's links, by block and operator.
+    /// The trace's links, by block and operator.
     std::shared_ptr<const LinkLookup> linkLookup;
-    /// By track.
+    /// Indexed by track.
     std::shared_ptr<const std::vector<CoveredTime>> covered;
     std::shared_ptr<const std::vector<TrackWork>> work;
     /// See rowNotes().
     std::shared_ptr<const std::vector<UserText>> notes;
     Colourings colourings;
-    /// Of rows of no pipeline; empty without any.
+    /// Lines in rows of no pipeline; empty without any.
     RowLines lines;
-    /// Of the colours that occur.
+    /// Legend of the colours that occur.
     std::vector<LegendEntry> legend;
     /// First begin to last end of all that is shown: Trace::span(), and the collectives.
     TimeSpan span;

@@ -17,17 +17,17 @@ public:
     /// Looks at each block once; they are in order of begin.
     explicit CoveredTime(const BlockTable& blocks);
 
-    /// Of all blocks.
+    /// Length of all blocks.
     Duration all() const { return m_all.length; }
 
     /// Where the last of them ends; the blocks must not be empty.
     std::int64_t endNs() const { return m_all.endNs; }
 
-    /// Of a span; nothing of one that ends before it begins.
+    /// Part in a span; nothing of one that ends before it begins.
     Duration within(TimeSpan span) const;
 
 private:
-    /// Of the blocks up to some place.
+    /// Sum of the blocks up to some place.
     struct Sum
     {
         Duration length;
@@ -35,7 +35,7 @@ private:
     };
 
     void add(std::size_t block, Sum& sum) const;
-    /// Of all that lies before a time.
+    /// Sum of all that lies before a time.
     Duration before(TimePoint time) const;
 
     std::span<const std::int64_t> m_begins;

@@ -24,7 +24,7 @@ struct RowFigure
     bool operator==(const RowFigure&) const = default;
 };
 
-/// By track; empty for the other rows.
+/// Indexed by track; empty for the other rows.
 using RowFigures = std::vector<std::optional<RowFigure>>;
 
 /// Whether rows are sorted by a figure.

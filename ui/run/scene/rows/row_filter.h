@@ -33,7 +33,7 @@ private:
 
     TrackChoice m_wanted;
     std::vector<Glob> m_words;
-    /// Of one term with a '-' each.
+    /// Choices of one term with a '-' each.
     std::vector<TrackChoice> m_excluded;
     std::vector<Glob> m_excludedWords;
     std::vector<QueryProblem> m_problems;

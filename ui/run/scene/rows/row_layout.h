@@ -26,8 +26,8 @@ struct Band
     bool operator==(const Band&) const = default;
 };
 
-/// By track: number of lines for the blocks of a row of no pipeline, one per depth of calls; 0 for ranks,
-/// which all have the same height.
+/// Indexed by track: number of lines for the blocks of a row of no pipeline, one per depth of calls; 0 for
+/// ranks, which all have the same height.
 using RowLines = std::vector<std::uint8_t>;
 
 /// Heights of a row and its lanes, in pixels.
@@ -93,7 +93,7 @@ struct GroupTitle
     std::vector<TrackIndex> tracks;
     /// Its members are ranks, none is a row of no pipeline.
     bool isOfRanks = true;
-    /// Of the worst member: "rank 12: mean 2.1 ms (+30 %)"; empty unless rows are sorted by a figure.
+    /// Figure of the worst member: "rank 12: mean 2.1 ms (+30 %)"; empty unless rows are sorted by a figure.
     UserText figure = {};
     bool figureStandsOut = false;
 };
@@ -121,10 +121,10 @@ public:
 
     double height() const { return m_height; }
 
-    /// Of the rows alone, as if they were laid out with `metrics`.
+    /// Height of the rows alone, as if they were laid out with `metrics`.
     double rowsHeight(const RowMetrics& metrics) const;
 
-    /// Of the line of a collapsed group.
+    /// Height of the line of a collapsed group.
     double collapsedHeight() const { return m_metrics.collapsedHeight + (m_hasFigures ? kFigureLine : 0.0); }
 
     double titlesHeight() const { return m_titlesHeight; }
@@ -133,7 +133,7 @@ public:
 
     std::span<const GroupTitle> titles() const { return m_titles; }
 
-    /// Of the row with the longest line in its header; null without rows.
+    /// Name of the row with the longest line in its header; null without rows.
     const RowName* longestName() const { return m_rows.empty() ? nullptr : &m_rows[m_longestName].name; }
 
     /// The number of pinned rows, which come first, and where they end.
@@ -157,7 +157,7 @@ public:
 
     Band blockLane(std::size_t row) const;
     Band operatorLane(std::size_t row) const;
-    /// Of no height where no rank has collectives.
+    /// It has no height where no rank has collectives.
     Band collectiveLane(std::size_t row) const;
 
 private:
@@ -171,7 +171,7 @@ private:
     void findLongestName();
 
     RowMetrics m_metrics;
-    /// Of some rank: then all of them have a lane for them, so that they look alike.
+    /// Some rank may have them: then all of them have a lane for them, so that they look alike.
     bool m_mayHaveOperators = true;
     bool m_hasCollectives = false;
     /// The figure of the worst member has a line of its own in the header of a collapsed group.
@@ -182,7 +182,7 @@ private:
     std::size_t m_longestName = 0;
     std::vector<Row> m_rows;
     std::vector<GroupTitle> m_titles;
-    /// By track.
+    /// Indexed by track.
     std::vector<std::optional<ShownLine>> m_lineOfTrack;
 };
 

@@ -22,17 +22,17 @@ struct SharedLine
     auto operator<=>(const SharedLine&) const = default;
 };
 
-/// By track; empty for ranks that are left out.
+/// Indexed by track; empty for ranks that are left out.
 using SharedLines = std::vector<std::optional<SharedLine>>;
 
-/// Of that many tracks.
+/// Takes the number of tracks.
 SharedLines sharedLines(const RowLayout& layout, std::size_t tracks);
 
 /// Whether any rank is on the line of a collapsed group.
 bool hasTitles(const SharedLines& lines);
 
-/// By track: the text for its row if nothing is drawn there: why the rank could not be read, or that it holds
-/// no blocks. Empty for all other rows.
+/// Indexed by track: the text for its row if nothing is drawn there: why the rank could not be read, or that
+/// it holds no blocks. Empty for all other rows.
 std::vector<UserText> rowNotes(const Trace& trace);
 
 } // namespace pipescope::scene

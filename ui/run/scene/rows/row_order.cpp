@@ -157,7 +157,7 @@ std::vector<TrackIndex> pinnedTracks(const Trace& trace, const RowOptions& optio
     return tracks;
 }
 
-/// By pipeline group.
+/// Indexed by pipeline group.
 std::vector<bool> chosenGroups(const Trace& trace, std::span<const PipelineGroupIndex> chosen)
 {
     std::vector<bool> isChosen(trace.groups.size(), chosen.empty());

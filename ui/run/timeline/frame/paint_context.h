@@ -48,7 +48,7 @@ struct PaintContext
     CanvasFonts& fonts;
     PainterCanvas canvas;
     picture::ShownTimeline shown;
-    /// Of the canvas; empty where the painter has no pixels to reach, and until the canvas is painted.
+    /// Pixels of the canvas; empty where the painter has no pixels to reach, and until the canvas is painted.
     std::optional<Raster> raster;
 };
 

@@ -78,7 +78,7 @@ struct TimelineFrame
     std::span<const Mark> marks;
     /// The span that will be zoomed to, in pixels of the canvas.
     std::optional<std::pair<double, double>> band;
-    /// Of collapsed groups.
+    /// Strips of collapsed groups.
     StripPictures strips;
     /// Items outlined in addition to the selection.
     std::vector<TraceRef> outlined;

@@ -57,7 +57,7 @@ private:
     }
 
     const PaintContext& m_context;
-    /// By direction.
+    /// Indexed by direction.
     std::array<QRgb, kDirections> m_colours;
 };
 

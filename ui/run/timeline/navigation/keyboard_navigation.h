@@ -38,7 +38,7 @@ private:
 
     TimeNavigation& m_times;
     RowScroller& m_rows;
-    /// By motion.
+    /// Indexed by motion.
     std::array<QList<QKeySequence>, scene::kMotionCount> m_heldKeys;
 };
 

@@ -52,7 +52,7 @@ public:
 
     /// The header of a row or title; empty if it is not seen.
     QRect headerRect(const scene::RowPlace& place) const;
-    /// Of a position in the headers or, for titles, right of them.
+    /// Place of a position in the headers or, for titles, right of them.
     std::optional<scene::RowPlace> headerAt(QPointF position) const;
     /// Makes the header there the current row; a title's group is collapsed or expanded. False if there is no
     /// header.

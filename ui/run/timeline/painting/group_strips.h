@@ -51,7 +51,7 @@ private:
     BackgroundJob m_job;
 };
 
-/// Of the collapsed groups that a frame shows.
+/// Strips of the collapsed groups that a frame shows.
 GroupStrips::Wanted wantedStrips(const std::shared_ptr<const scene::SceneIndex>& index,
                                  const scene::RowLayout& layout, const TimelineFrame& frame,
                                  double pixelRatio);

@@ -16,7 +16,7 @@ void paintPicture(QPainter& painter, const picture::PictureRequest& request);
 /// The picture in the size asked for; null if that is too large for the memory. Likewise on any thread.
 QImage renderPicture(const picture::PictureRequest& request);
 
-/// Of an image of format RGB32, which is borrowed.
+/// Pixels of an image of format RGB32, which is borrowed.
 picture::Pixels pixelsOf(const QImage& image);
 
 } // namespace pipescope::ui

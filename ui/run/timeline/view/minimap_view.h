@@ -64,7 +64,7 @@ private:
     TimelineSession& m_session;
     TimelineView& m_timeline;
     scene::MinimapColumns m_columns;
-    /// Of m_columns; null until it is painted.
+    /// Picture of m_columns; null until it is painted.
     QImage m_picture;
     bool m_repaintIsPending = false;
     int m_paintCount = 0;

@@ -72,7 +72,7 @@ public:
     QString textAt(QPointF position);
 
 signals:
-    /// Of textAt() for where the pointer is.
+    /// Says what textAt() gives for where the pointer is.
     void textChanged(const QString& text);
 
 private:

@@ -60,7 +60,7 @@ private:
     void endRange();
     void clickRuler(QPointF position);
     void click(QPointF position, QPoint globalPosition);
-    /// Of the header or of what is drawn there, which becomes the current one.
+    /// Asks for the menu of the header or of what is drawn there, which becomes the current one.
     void requestMenu(QPointF position, QPoint globalPosition);
     void select(QPointF position);
     /// Where an end of what is measured lies; see edgeAt().

@@ -80,7 +80,7 @@ QString estimateText(const Trace& trace, const Host& host)
         .arg(shiftText(clock.ahead), toQString(reference), links);
 }
 
-/// By host.
+/// Indexed by host.
 std::vector<int> rankCounts(const Trace& trace)
 {
     std::vector<int> counts(trace.hosts.size());

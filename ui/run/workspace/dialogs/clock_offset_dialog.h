@@ -29,7 +29,7 @@ public:
 
     QTableWidget* table() const { return m_table; }
 
-    /// Of the host in a row, in microseconds.
+    /// Offset of the host in a row, in microseconds.
     QDoubleSpinBox* offsetBox(int row) const;
 
     QPushButton* takeEstimatesButton() const { return m_takeEstimates; }
@@ -53,7 +53,7 @@ private:
 
     QTableWidget* m_table;
     QPushButton* m_takeEstimates = nullptr;
-    /// By row.
+    /// Indexed by row.
     std::vector<std::string> m_hosts;
     std::vector<Duration> m_estimates;
 };

@@ -37,7 +37,7 @@ private:
 
     TimelineSession& m_session;
     scene::ColourSet m_before;
-    /// By theme and role.
+    /// Indexed by theme and role.
     std::array<std::array<QPushButton*, scene::kKindColourCount>, 2> m_buttons{};
 };
 

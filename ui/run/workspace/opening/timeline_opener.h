@@ -37,7 +37,7 @@ public:
     const ParallelSizes& givenSizes() const;
     /// The rules with which the shown document was read.
     const ChromeRules& chromeRules() const;
-    /// Of what is shown; an empty path for nothing.
+    /// Root of what is shown; an empty path for nothing.
     const std::filesystem::path& root() const;
 
     OpenTask taskFor(const std::vector<std::filesystem::path>& roots) const;

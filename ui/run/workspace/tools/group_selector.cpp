@@ -23,7 +23,7 @@ namespace {
 /// Row 0 stands for all groups; group g has row g + 1.
 constexpr int kAllRow = 0;
 constexpr QSize kLargestList{520, 420};
-/// Of the content, as of a combo box.
+/// Height of the content, as in a combo box.
 constexpr int kMinHeight = 14;
 
 QString groupText(const PipelineGroup& group, std::size_t index)

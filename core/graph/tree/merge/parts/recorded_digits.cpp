@@ -9,7 +9,7 @@ namespace {
 constexpr int kMostDecimals = 9;
 /// A few short numbers prove nothing: 0.5 is one.
 constexpr std::size_t kFewestFractions = 100;
-/// Of this size a double has no nine decimals.
+/// A double of this size has no nine decimals.
 constexpr double kLargest = 1e5;
 constexpr double kSlack = 1e-4;
 

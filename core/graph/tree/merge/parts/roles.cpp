@@ -1,8 +1,8 @@
 #include "core/graph/tree/merge/parts/roles.h"
 
+#include "core/graph/tree/merge/merged_tensor.h"
 #include "core/graph/tree/merge/stages/join.h"
 #include "core/graph/tree/merge/stages/stage_names.h"
-#include "core/graph/tree/merge/tensor.h"
 
 #include <algorithm>
 #include <cctype>

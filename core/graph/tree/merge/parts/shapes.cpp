@@ -23,7 +23,7 @@ std::optional<std::size_t> differingDimension(std::span<const std::vector<std::i
     return {};
 }
 
-/// Of a matrix that belongs to a parallel layer.
+/// The dimension of a matrix that belongs to a parallel layer.
 std::optional<std::size_t> weightDimension(const Graph& graph, NodeId node, std::size_t dimensions)
 {
     const auto parent = graph.node(node).parent;

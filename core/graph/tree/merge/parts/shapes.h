@@ -19,7 +19,7 @@ namespace pipescope::graph {
 class BatchedShapes
 {
 public:
-    /// Of bmm and baddbmm, as recorded.
+    /// Takes the shapes of bmm and baddbmm as recorded.
     explicit BatchedShapes(const Graph& graph);
 
     /// The dimension of the heads of a tensor that a node in, or around, such products takes or gives: of
@@ -32,7 +32,7 @@ private:
 
     bool contains(NodeId module, const Shape& shape) const;
 
-    /// By the module around the products.
+    /// Indexed by the module around the products.
     std::unordered_map<std::uint32_t, std::vector<Shape>> m_shapes;
 };
 

@@ -1,7 +1,7 @@
 #include "core/graph/tree/merge/stages/join.h"
 
 #include "core/graph/tree/merge/copies.h"
-#include "core/graph/tree/merge/tensor.h"
+#include "core/graph/tree/merge/merged_tensor.h"
 
 #include <algorithm>
 #include <utility>
@@ -325,7 +325,7 @@ MergeNotes StageJoin::notes()
     return notes;
 }
 
-/// Of steps that other stages did with other numbers.
+/// Adds the steps that other stages did with other numbers.
 void StageJoin::addRepeated(MergeNotes& notes)
 {
     std::vector<NodeMerge> added;

@@ -51,7 +51,7 @@ public:
     NodeId addTree(const std::vector<StageNode>& members, NodeId parent);
     /// Without what is below.
     NodeId addEmpty(StageNode member, NodeId parent);
-    /// Of the node and all below.
+    /// Sets it for the node and all below.
     void setMicroStep(NodeId node, std::int32_t microStep);
 
     StageGraph finish();

@@ -1,9 +1,9 @@
 #include "core/graph/tree/merge/stages/pipeline.h"
 
 #include "core/graph/read/model/graph.h"
+#include "core/graph/tree/merge/merged_tensor.h"
 #include "core/graph/tree/merge/stages/join.h"
 #include "core/graph/tree/merge/stages/stage_names.h"
-#include "core/graph/tree/merge/tensor.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -191,7 +191,7 @@ private:
 
     Graph& m_graph;
     std::map<std::string, std::int64_t> m_next;
-    /// By the call on its stage: "Torch.matmul.3@1".
+    /// Indexed by the call on its stage: "Torch.matmul.3@1".
     std::map<std::string, std::int64_t> m_numberOfCall;
 };
 

@@ -56,7 +56,7 @@ private:
 
     const Graph& m_from;
     Graph& m_to;
-    /// Of the graph that is copied to.
+    /// The stacks of the graph that is copied to.
     std::map<std::vector<StringId>, StackId>& m_stacks;
     std::vector<std::optional<StringId>> m_texts;
     std::vector<std::optional<NodeId>> m_nodes;

@@ -21,7 +21,7 @@ struct LeadingNumber
     std::size_t length = 0;
 };
 
-/// Of at most nine digits that a dot follows.
+/// Reads at most nine digits that a dot follows.
 std::optional<LeadingNumber> leadingNumber(std::string_view text)
 {
     LeadingNumber result;

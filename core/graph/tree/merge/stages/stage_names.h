@@ -56,7 +56,7 @@ public:
 private:
     std::size_t m_stages;
     std::size_t m_chunks;
-    /// By virtual stage and what stands before the number of the layer.
+    /// Indexed by virtual stage and what stands before the number of the layer.
     std::vector<std::map<std::string, std::int64_t, std::less<>>> m_offsets;
 };
 

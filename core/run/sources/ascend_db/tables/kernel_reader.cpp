@@ -171,7 +171,7 @@ private:
 
     const RankReading& m_reading;
     LaunchedWork m_work;
-    /// Of each kernel.
+    /// One connection for each kernel.
     std::vector<std::int64_t> m_connections;
     Launches m_byScript;
     Launches m_byDriver;

@@ -25,7 +25,7 @@ struct RecordedRange
 {
     /// Where the caller has it.
     std::size_t position = 0;
-    /// Of the host; 0 where threads are not recorded.
+    /// Thread of the host; 0 where threads are not recorded.
     std::int64_t thread = 0;
     TimeSpan device;
     StringId message;
@@ -87,7 +87,7 @@ struct HostRange
     TimeSpan span;
     /// The thread of the host; 0 where it is not recorded.
     std::int64_t thread = 0;
-    /// Of a block's range.
+    /// Message of a block's range.
     StringId message;
     /// The range of a communication operator: its position among the capture's message operators.
     std::optional<std::uint32_t> messageOperator;

@@ -26,7 +26,7 @@ struct PartFacts
     std::int32_t own = 0;
     std::int64_t bytes = 0;
     bool copies = false;
-    /// Of all tasks, and of each copy.
+    /// Time of all tasks, and of each copy.
     std::optional<TimeSpan> span;
     std::vector<TimeSpan> copyTimes;
 };

@@ -9,7 +9,7 @@
 namespace pipescope {
 namespace {
 
-/// Of PyTorch's profiler and others in the trace, of VizTracer in its metadata: what `ts` counts from, in
+/// In PyTorch's and other traces, in VizTracer's metadata: what `ts` counts from, in
 /// nanoseconds since the epoch.
 constexpr std::string_view kBaseTime = "baseTimeNanoseconds";
 

@@ -43,9 +43,9 @@ private:
 
     const RuleMatcher& m_matcher;
     ChromeContent& m_content;
-    /// By process and thread as written.
+    /// Indexed by process and thread as written.
     PairInterner m_rows;
-    /// By name and category as written.
+    /// Indexed by name and category as written.
     PairInterner m_labels;
     std::string m_key;
     std::string m_nameText;

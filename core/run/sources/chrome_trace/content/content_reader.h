@@ -44,7 +44,7 @@ private:
     struct OpenRow
     {
         std::vector<OpenSlice> slices;
-        /// Of the last "B" or "E".
+        /// Time of the last "B" or "E".
         std::int64_t time = std::numeric_limits<std::int64_t>::min();
     };
 
@@ -72,7 +72,7 @@ private:
 
     ChromeContent& m_content;
     ContentNames m_names;
-    /// By row; as long as the last that something was opened in.
+    /// Indexed by row; as long as the last that something was opened in.
     std::vector<OpenRow> m_open;
     /// Complete events without an end.
     std::vector<OpenSlice> m_unended;
@@ -80,7 +80,7 @@ private:
     bool m_isDisordered = false;
     /// Where the order is Unsorted.
     std::vector<SliceEnd> m_ends;
-    /// By process, category and id.
+    /// Indexed by process, category and id.
     std::unordered_map<std::string, std::vector<OpenSlice>> m_asynchronous;
     /// By argument's name.
     std::unordered_map<std::string_view, EventNumber> m_arguments;

@@ -15,7 +15,7 @@ std::uint64_t wordAt(const char* text)
     return word;
 }
 
-/// Of up to eight characters all, of more the first eight; copied without a loop.
+/// Takes all of up to eight characters, else the first eight; copied without a loop.
 std::uint64_t firstOf(std::string_view text)
 {
     const std::size_t size = text.size();

@@ -39,7 +39,7 @@ private:
     static constexpr std::size_t kRecent = 4096;
 
     std::vector<SliceArguments> m_arguments;
-    /// By hash: where numbers that came lately stand, from 1; 0 for none.
+    /// Indexed by hash: where numbers that came lately stand, from 1; 0 for none.
     std::vector<std::uint32_t> m_recent;
 };
 

@@ -21,9 +21,9 @@ struct SliceEnd
 {
     std::int64_t time = 0;
     std::uint32_t row = 0;
-    /// Of a "B".
+    /// Label of a "B".
     std::uint32_t label = 0;
-    /// Of an "E"; empty if it has none.
+    /// Name of an "E"; empty if it has none.
     std::optional<StringId> name;
     std::uint32_t arguments = Slice::kNoArguments;
     bool isEnd = false;

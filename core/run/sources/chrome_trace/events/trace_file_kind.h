@@ -27,7 +27,7 @@ struct TraceFileLook
     UserText instead;
 };
 
-/// By the file's first part.
+/// Indexed by the file's first part.
 TraceFileLook lookAtTraceFile(const std::filesystem::path& file);
 
 } // namespace pipescope

@@ -42,7 +42,7 @@ private:
     TimeSpan m_kept;
     LaunchRecords m_records;
     PairInterner m_threads;
-    /// By thread: operators of autograd's engine.
+    /// Indexed by thread: operators of autograd's engine.
     std::map<std::int64_t, std::size_t> m_autograd;
     std::string m_scratch;
 };

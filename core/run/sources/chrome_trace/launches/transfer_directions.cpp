@@ -193,7 +193,7 @@ private:
     }
 
     std::span<const StepWindow> m_steps;
-    /// Of the other kernels, in order.
+    /// Begins of the other kernels, in order.
     std::vector<TimePoint> m_begins;
     std::vector<TimePoint> m_launches;
     /// Those of autograd's thread.

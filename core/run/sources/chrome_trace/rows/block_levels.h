@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    /// By slice; empty if all are what their rules say.
+    /// Indexed by slice; empty if all are what their rules say.
     std::vector<bool> m_leftOut;
     std::unordered_map<std::uint32_t, Sources> m_sources;
     std::vector<std::uint32_t> m_stretches;

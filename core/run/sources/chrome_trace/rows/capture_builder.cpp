@@ -487,20 +487,21 @@ private:
     std::size_t m_workers;
     std::vector<std::vector<RowRoles>> m_roles;
     RowRanks m_rowRanks;
-    /// By position in `m_rowRanks.ranks`: that in `m_tracks`, or kNoTrack.
+    /// Indexed by position in `m_rowRanks.ranks`: that in `m_tracks`, or kNoTrack.
     std::vector<std::size_t> m_trackOfRank;
     std::vector<OpenTrack> m_tracks;
     std::unordered_map<std::size_t, const ChromeContent*> m_firstContent;
     std::vector<StepWindow> m_commonSteps;
     /// Ordered; no file has anything of them.
     std::vector<Rank> m_missing;
-    /// By file.
+    /// Indexed by file.
     std::vector<RankSpans> m_spans;
-    /// By position in `m_rowRanks.ranks`: the files with blocks of it.
+    /// Indexed by position in `m_rowRanks.ranks`: the files with blocks of it.
     std::map<std::size_t, std::vector<std::size_t>> m_filesOfRank;
-    /// By position in `m_rowRanks.ranks`: from the first to the last of the blocks of the files so far.
+    /// Indexed by position in `m_rowRanks.ranks`: from the first to the last of the blocks of the files so
+    /// far.
     std::vector<std::optional<TimeSpan>> m_blocksOfRank;
-    /// By position in `m_rowRanks.ranks`, of those that were not asked for.
+    /// Indexed by position in `m_rowRanks.ranks`, of those that were not asked for.
     std::vector<FirstVirtualStage> m_stagesOfOthers;
     bool m_hasBlocks = false;
     std::uint64_t m_unbound = 0;

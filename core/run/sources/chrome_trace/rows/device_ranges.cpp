@@ -444,14 +444,14 @@ private:
     ChromeContent& m_content;
     std::vector<RowRoles>& m_rows;
     const RuleMatcher& m_matcher;
-    /// By row.
+    /// Indexed by row.
     std::vector<std::int64_t> m_groups;
-    /// By group and name.
+    /// Indexed by group and name.
     std::map<std::pair<std::int64_t, StringId>, NamedRanges> m_ranges;
-    /// By group; in order of time.
+    /// Indexed by group; in order of time.
     std::map<std::int64_t, std::vector<HostStep>> m_steps;
     std::map<std::uint32_t, bool> m_isCommunication;
-    /// By row and label: that of slices that are left out.
+    /// Indexed by row and label: that of slices that are left out.
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> m_otherLabels;
     std::uint64_t m_atHostTimes = 0;
     std::uint64_t m_partial = 0;

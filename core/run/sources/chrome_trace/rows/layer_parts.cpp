@@ -303,7 +303,7 @@ private:
     ChromeContent& m_content;
     ChromeThread& m_row;
     RowRoles& m_roles;
-    /// By label.
+    /// Indexed by label.
     std::vector<std::optional<PartName>> m_names;
     /// The parts that the row has of each direction.
     std::array<Parts, kDirections> m_partsOf;

@@ -58,7 +58,7 @@ private:
 struct Stretches
 {
     std::uint64_t count = 0;
-    /// Of the first.
+    /// Name of the first.
     std::string name;
 
     void add(const Stretches& later)

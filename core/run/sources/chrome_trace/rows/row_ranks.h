@@ -15,7 +15,7 @@ namespace pipescope {
 struct FoundRank
 {
     Rank rank;
-    /// Of the pipeline: by the rule, else by all arguments, if they agree.
+    /// Stage of the pipeline: by the rule, else by all arguments, if they agree.
     std::optional<std::int64_t> stage;
     std::optional<std::int64_t> machine;
 };
@@ -24,13 +24,13 @@ struct RowRanks
 {
     /// Ordered by rank.
     std::vector<FoundRank> ranks;
-    /// By file and row: the position in `ranks`; empty for rows that have nothing of the pipeline and do not
-    /// name a rank that is found.
+    /// Indexed by file and row: the position in `ranks`; empty for rows that have nothing of the pipeline and
+    /// do not name a rank that is found.
     std::vector<std::vector<std::optional<std::size_t>>> ofRow;
-    /// By file and thread: the rule that found its rank; empty where the file names the rank, or nothing
-    /// does.
+    /// Indexed by file and thread: the rule that found its rank; empty where the file names the rank, or
+    /// nothing does.
     std::vector<std::vector<std::optional<std::size_t>>> ruleOfRow;
-    /// By file: the rank that the file, or its name, says it is of.
+    /// Indexed by file: the rank that the file, or its name, says it is of.
     std::vector<std::optional<Rank>> ofFile;
     /// Ranks that nothing names and that were numbered.
     std::size_t numbered = 0;

@@ -29,7 +29,7 @@ struct NamedWork
     std::int64_t virtualStage = 0;
 };
 
-/// By position in the row's `labels`.
+/// Indexed by position in the row's `labels`.
 using RowRoles = std::vector<LabelRole>;
 
 bool isBlockRole(EventRole role);
@@ -45,12 +45,12 @@ void dropFallbacks(std::vector<RowRoles>& rows, const RuleMatcher& matcher);
 /// The work whose data a send or receive moves, as its name says it; empty where it does not.
 std::optional<NamedWork> namedWork(const LabelRole& role);
 
-/// Of all files: sends and receives that name the work whose data they move are the schedule's view of the
-/// transfers; others, which are records of the transfers themselves, replace them.
+/// Looks at all files: sends and receives that name the work whose data they move are the schedule's view of
+/// the transfers; others, which are records of the transfers themselves, replace them.
 void dropNamedTransfers(std::span<std::vector<RowRoles>> files);
 
-/// Of all files: what is no pass of a micro-batch, an optimizer's step for one, is part of the pipeline only
-/// beside passes, sends or receives.
+/// Looks at all files: what is no pass of a micro-batch, an optimizer's step for one, is part of the pipeline
+/// only beside passes, sends or receives.
 void dropLoneOthers(std::span<std::vector<RowRoles>> files);
 
 } // namespace pipescope

@@ -26,7 +26,7 @@ public:
     ChromeRuleCounts count(const ChromeRules& rules, std::size_t workers, const std::stop_token& stop) const;
 
 private:
-    /// By file.
+    /// Indexed by file.
     std::vector<ChromeContent> m_contents;
     std::vector<SurveyedArguments> m_arguments;
     bool m_isPipescopeExport = false;

@@ -81,16 +81,16 @@ private:
     bool m_isPipescopeExport = false;
     std::stop_source m_enough;
     std::vector<LabelPlace> m_places;
-    /// By row and label: position in `m_places`.
+    /// Indexed by row and label: position in `m_places`.
     std::unordered_map<std::uint64_t, std::uint32_t> m_placeNumbers;
-    /// By name: position in `names`.
+    /// Indexed by name: position in `names`.
     std::unordered_map<std::string, std::uint32_t> m_argumentNumbers;
-    /// By row.
+    /// Indexed by row.
     std::unordered_map<std::uint32_t, std::vector<OpenEvent>> m_open;
-    /// By place and argument: how many events.
+    /// Indexed by place and argument: how many events.
     std::unordered_map<std::uint64_t, std::uint64_t> m_uses;
     std::string m_key;
-    /// Of the event just read; kept for its memory.
+    /// Arguments of the event just read; kept for its memory.
     std::vector<std::uint32_t> m_arguments;
 };
 

@@ -14,7 +14,7 @@ using test::ItemSpec;
 using test::tensor;
 using test::TwoGraphs;
 
-/// A tensor that no other equals; `error` makes it dirty.
+/// A tensor that no other equals; `error` makes it divergent.
 ItemSpec value(std::string path, int key, double error = 0)
 {
     const double k = key;
@@ -59,10 +59,10 @@ protected:
         return use(ranks, communication, orderExecution(graphs, communication));
     }
 
-    Dirt dirt() const
+    DivergentNodes divergent() const
     {
         return compare([](const auto& ranks, const auto& communication, const auto& order) {
-            return traceDirt(ranks, communication, order);
+            return traceDivergence(ranks, communication, order);
         });
     }
 
@@ -70,7 +70,7 @@ protected:
     std::vector<std::pair<std::string, Blame>> onsets() const
     {
         std::vector<std::pair<std::string, Blame>> result;
-        for (const Onset& onset : findOnsets(dirt())) {
+        for (const Onset& onset : findOnsets(divergent())) {
             const Graph& graph = onset.node.side == Side::Debug ? m_graphs.debug : m_graphs.bench;
             result.emplace_back(graph.name(onset.node.node), onset.blame);
         }
@@ -84,14 +84,14 @@ protected:
     std::string m_onlyInCut;
 };
 
-TEST_F(OnsetsTest, AnOperationWithCleanInputsAndDirtyOutputsComputesSomethingElse)
+TEST_F(OnsetsTest, AnOperationWithCleanInputsAndDivergentOutputsComputesSomethingElse)
 {
     addStep("Torch.a.0.forward", 1, 2);
     addStep("Torch.b.0.forward", 2, 3, 0, 0.1);
     addStep("Torch.c.0.forward", 3, 4, 0.1, 0.1);
     EXPECT_EQ(onsets(), (Causes{{"Torch.b.0.forward", Blame::Computation}}));
-    EXPECT_EQ(findOnsets(dirt())[0].explained, 2U);
-    EXPECT_DOUBLE_EQ(findOnsets(dirt())[0].share, 1.0);
+    EXPECT_EQ(findOnsets(divergent())[0].explained, 2U);
+    EXPECT_DOUBLE_EQ(findOnsets(divergent())[0].share, 1.0);
 }
 
 TEST_F(OnsetsTest, CallsThatOnlyBelongToTheCutAreNoDifference)
@@ -99,9 +99,9 @@ TEST_F(OnsetsTest, CallsThatOnlyBelongToTheCutAreNoDifference)
     addStep("Torch.a.0.forward", 1, 2);
     addNode(m_graphs.debug, "Distributed.send.0.forward", {value("input.0", 2)}, {});
     addNode(m_graphs.debug, "Torch.b.0.forward", {value("input.0", 2)}, {});
-    EXPECT_EQ(dirt().nodes.size(), 2U);
+    EXPECT_EQ(divergent().nodes.size(), 2U);
     m_onlyInCut = "Distributed.send.0.forward";
-    const Dirt passed = dirt();
+    const DivergentNodes passed = divergent();
     ASSERT_EQ(passed.nodes.size(), 1U);
     EXPECT_EQ(m_graphs.debug.name(passed.nodes.front().node), "Torch.b.0.forward");
 }
@@ -123,7 +123,7 @@ TEST_F(OnsetsTest, DifferingArgumentsAreBlamed)
     EXPECT_EQ(onsets(), (Causes{{"Torch.sum.0.forward", Blame::Arguments}}));
 }
 
-TEST_F(OnsetsTest, ADirtyInputFromACleanOperationCameFromSomethingNotRecorded)
+TEST_F(OnsetsTest, ADivergentInputFromACleanOperationCameFromSomethingNotRecorded)
 {
     addStep("Torch.a.0.forward", 1, 2);
     addStep("Torch.b.0.forward", 2, 3, 0.1, 0.1);
@@ -147,12 +147,12 @@ TEST_F(OnsetsTest, AFaultDownstreamOfAnotherIsFoundByItsGain)
     addStep("Torch.c.0.forward", 3, 4, 1e-5, 0.5);
     EXPECT_EQ(onsets(), (Causes{{"Torch.a.0.forward", Blame::Computation},
                                 {"Torch.c.0.forward", Blame::Amplification}}));
-    const auto found = findOnsets(dirt());
+    const auto found = findOnsets(divergent());
     EXPECT_TRUE(found[0].isNeeded);
     EXPECT_FALSE(found[1].isNeeded);
 }
 
-TEST_F(OnsetsTest, TheBackwardOfADirtyForwardIsExplained)
+TEST_F(OnsetsTest, TheBackwardOfADivergentForwardIsExplained)
 {
     addStep("Torch.a.0.forward", 1, 2, 0, 0.1);
     addStep("Torch.a.0.backward", 5, 6, 0, 0.1);

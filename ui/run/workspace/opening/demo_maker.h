@@ -11,12 +11,12 @@
 namespace pipescope::ui {
 
 /// A made-up run to try the program out, written once into a folder of the user's cache on a worker thread.
-class DemoRun : public QObject
+class DemoMaker : public QObject
 {
     Q_OBJECT
 
 public:
-    explicit DemoRun(Engine core, QObject* parent = nullptr);
+    explicit DemoMaker(Engine core, QObject* parent = nullptr);
 
     /// Ends with ready() or failed(). Calls while it is being written are ignored.
     void make();

@@ -1,4 +1,4 @@
-#include "core/graph/compare/diverge/dirt.h"
+#include "core/graph/compare/diverge/divergent_nodes.h"
 
 #include "core/base/threads/parallel.h"
 #include "core/graph/compare/diverge/amount.h"
@@ -32,7 +32,7 @@ struct FirstRows
     std::unordered_map<std::uint32_t, std::uint32_t> ofValue;
     std::unordered_map<std::uint32_t, std::uint32_t> ofResult;
     std::unordered_map<std::uint32_t, std::uint32_t> ofParameter;
-    /// By the node whose unused outputs come before the gap.
+    /// Indexed by the node whose unused outputs come before the gap.
     std::unordered_map<std::uint32_t, std::uint32_t> ofGap;
 };
 
@@ -40,7 +40,7 @@ class Tracer
 {
 public:
     Tracer(std::span<const ComparedRank> ranks, const Communication& communication,
-           const ExecutionOrder& order, const DirtSettings& settings)
+           const ExecutionOrder& order, const DivergenceSettings& settings)
         : m_settings(settings)
         , m_ranks(ranks)
         , m_calls(ranks)
@@ -59,24 +59,24 @@ public:
             m_graphs[1].push_back(&ranks[i].bench());
         }
         for (const PlacedNode& node : placed) {
-            rowSlot(node.node) = static_cast<std::uint32_t>(m_dirt.nodes.size());
-            m_dirt.nodes.push_back(node.node);
+            rowSlot(node.node) = static_cast<std::uint32_t>(m_divergent.nodes.size());
+            m_divergent.nodes.push_back(node.node);
             m_times.push_back(node.place.time);
         }
-        m_dirt.blames.assign(placed.size(), Blame::None);
-        m_dirt.ways.assign(placed.size(), 0);
+        m_divergent.blames.assign(placed.size(), Blame::None);
+        m_divergent.ways.assign(placed.size(), 0);
         m_amounts.resize(placed.size());
         m_inputAmounts.resize(placed.size());
         m_hasArguments.assign(placed.size(), 0);
     }
 
-    Dirt run() &&
+    DivergentNodes run() &&
     {
-        for (std::uint32_t row = 0; row < m_dirt.nodes.size(); ++row) {
+        for (std::uint32_t row = 0; row < m_divergent.nodes.size(); ++row) {
             addAmounts(row);
         }
-        for (std::uint32_t row = 0; row < m_dirt.nodes.size(); ++row) {
-            const SideNode node = m_dirt.nodes[row];
+        for (std::uint32_t row = 0; row < m_divergent.nodes.size(); ++row) {
+            const SideNode node = m_divergent.nodes[row];
             if (m_views[node.rank]->hasPartner(node)) {
                 tracePair(row);
             } else {
@@ -86,22 +86,23 @@ public:
         findUnusual();
         breakCircles();
         findFirstCalls();
-        return std::move(m_dirt);
+        return std::move(m_divergent);
     }
 
 private:
-    /// Of the ranks that differ; others are not looked at.
+    /// Makes views of the ranks that differ; others are not looked at.
     void makeViews(std::span<const PlacedNode> placed)
     {
-        std::vector<std::uint32_t> dirtyRanks;
+        std::vector<std::uint32_t> ranksThatDiffer;
         for (const PlacedNode& node : placed) {
-            dirtyRanks.push_back(node.node.rank);
+            ranksThatDiffer.push_back(node.node.rank);
         }
-        std::ranges::sort(dirtyRanks);
-        dirtyRanks.erase(std::unique(dirtyRanks.begin(), dirtyRanks.end()), dirtyRanks.end());
+        std::ranges::sort(ranksThatDiffer);
+        ranksThatDiffer.erase(std::unique(ranksThatDiffer.begin(), ranksThatDiffer.end()),
+                              ranksThatDiffer.end());
         m_views.resize(m_ranks.size());
-        parallelFor(dirtyRanks.size(), m_settings.workers, {}, [&](std::size_t i) {
-            const std::uint32_t rank = dirtyRanks[i];
+        parallelFor(ranksThatDiffer.size(), m_settings.workers, {}, [&](std::size_t i) {
+            const std::uint32_t rank = ranksThatDiffer[i];
             m_views[rank] = std::make_unique<RankView>(m_ranks[rank], rank, m_partners[rank], placed);
         });
     }
@@ -138,7 +139,7 @@ private:
 
     void addAmounts(std::uint32_t row)
     {
-        const SideNode& node = m_dirt.nodes[row];
+        const SideNode& node = m_divergent.nodes[row];
         const RankView& view = *m_views[node.rank];
         if (node.side == Side::Bench || !view.hasPartner(node)) {
             m_amounts[row] = kMissing;
@@ -176,9 +177,9 @@ private:
     /// A node without partner comes from the one around it, and a backward from its forward.
     void traceAlone(std::uint32_t row)
     {
-        const SideNode node = m_dirt.nodes[row];
+        const SideNode node = m_divergent.nodes[row];
         const Graph& graph = *m_graphs[node.side == Side::Debug ? 0 : 1][node.rank];
-        m_dirt.ways[row] = difference::kStructure;
+        m_divergent.ways[row] = difference::kStructure;
         for (const auto& other : {graph.node(node.node).parent, forwardOf(graph, node.node)}) {
             const SideNode otherNode{node.side, node.rank, other.value_or(Graph::kRoot)};
             const bool isAlone =
@@ -187,12 +188,12 @@ private:
                 return;
             }
         }
-        m_dirt.blames[row] = node.side == Side::Debug ? Blame::OnlyInDebug : Blame::OnlyInBench;
+        m_divergent.blames[row] = node.side == Side::Debug ? Blame::OnlyInDebug : Blame::OnlyInBench;
     }
 
     void tracePair(std::uint32_t row)
     {
-        const SideNode node = m_dirt.nodes[row];
+        const SideNode node = m_divergent.nodes[row];
         State state{row, node.node, *m_views[node.rank], m_firstRows[node.rank], {}, {}, {}, {}, {}, 0, 0, 0};
         findOthers(state);
         const Node& data = state.view.debug().node(node.node);
@@ -285,7 +286,7 @@ private:
         const std::uint8_t ways = state.view.items().ways[position];
         state.explaining.add(amountOf(state.view, position));
         const Origin origin = state.view.originOf(position);
-        if (origin.kind == Origin::Kind::Dirty && addEdge(rowOf(origin.node), state.row)) {
+        if (origin.kind == Origin::Kind::Divergent && addEdge(rowOf(origin.node), state.row)) {
             return;
         }
         if (followsFirst(state, position)) {
@@ -312,7 +313,7 @@ private:
             return false;
         }
         const bool isSame = !isCommonValue(state.view.debug().items[position])
-                            || state.view.contains(state.node, m_dirt.nodes[first->second].node)
+                            || state.view.contains(state.node, m_divergent.nodes[first->second].node)
                             || state.view.isRunAgain(state.node);
         return isSame && addEdge(first->second, state.row);
     }
@@ -324,8 +325,8 @@ private:
         if (!found) {
             return false;
         }
-        if (found->latestDirty) {
-            return addEdge(rowOf({Side::Debug, state.view.position(), *found->latestDirty}), state.row);
+        if (found->latestDivergent) {
+            return addEdge(rowOf({Side::Debug, state.view.position(), *found->latestDivergent}), state.row);
         }
         const auto [first, isNew] = state.first.ofGap.try_emplace(found->latest.value, state.row);
         return !isNew && addEdge(first->second, state.row);
@@ -334,7 +335,7 @@ private:
     void traceResult(State& state, std::uint32_t position)
     {
         const Origin origin = state.view.originOf(position);
-        if (origin.kind == Origin::Kind::Dirty && addEdge(rowOf(origin.node), state.row)) {
+        if (origin.kind == Origin::Kind::Divergent && addEdge(rowOf(origin.node), state.row)) {
             return;
         }
         if (origin.kind == Origin::Kind::Unknown && repeatsResult(state, position)) {
@@ -399,18 +400,18 @@ private:
                                                        | (state.spoiled.ways & ~state.explaining.explains()));
         Amount results = state.made;
         results.add(state.spoiled);
-        m_dirt.ways[state.row] = results.ways != 0 ? results.ways : m_amounts[state.row].ways;
-        Blame& blame = m_dirt.blames[state.row];
+        m_divergent.ways[state.row] = results.ways != 0 ? results.ways : m_amounts[state.row].ways;
+        Blame& blame = m_divergent.blames[state.row];
         if (state.newParameters != 0) {
             blame = Blame::Parameters;
         } else if (state.newArguments != 0) {
             blame = Blame::Arguments;
         } else if (state.unexplainedInputs != 0) {
             blame = Blame::UnrecordedInput;
-            m_dirt.ways[state.row] = state.unexplainedInputs;
+            m_divergent.ways[state.row] = state.unexplainedInputs;
         } else if (newWays != 0) {
             blame = forMade.ways == 0 ? Blame::Computation : Blame::Amplification;
-            m_dirt.ways[state.row] = newWays;
+            m_divergent.ways[state.row] = newWays;
         } else if (isAmplified(results, forMade)) {
             blame = Blame::Amplification;
         } else {
@@ -421,11 +422,11 @@ private:
     /// What the error of its outputs is beside that of each input, and of the operations in it.
     void addSamples(const State& state, const Amount& results)
     {
-        // What its forward saved, or other ranks sent, is dirty by an amount of its own in each layer.
+        // What its forward saved, or other ranks sent, is divergent by an amount of its own in each layer.
         if (!isNumber(results) || !state.before.empty() || !state.members.empty()) {
             return;
         }
-        const SideNode& node = m_dirt.nodes[state.row];
+        const SideNode& node = m_divergent.nodes[state.row];
         GainSample sample;
         sample.row = state.row;
         const std::size_t first = m_samples.size();
@@ -477,10 +478,10 @@ private:
     /// differ.
     void findUnusual()
     {
-        m_dirt.gains.assign(m_dirt.nodes.size(), {});
+        m_divergent.gains.assign(m_divergent.nodes.size(), {});
         for (const UnusualGain& unusual : findUnusualGains(m_samples)) {
-            m_dirt.blames[unusual.row] = Blame::Amplification;
-            m_dirt.gains[unusual.row] = {unusual.gain, unusual.usualGain};
+            m_divergent.blames[unusual.row] = Blame::Amplification;
+            m_divergent.gains[unusual.row] = {unusual.gain, unusual.usualGain};
         }
     }
 
@@ -494,7 +495,7 @@ private:
     void breakCircles()
     {
         addFollowers();
-        std::vector<std::uint8_t> isReached(m_dirt.nodes.size(), 0);
+        std::vector<std::uint8_t> isReached(m_divergent.nodes.size(), 0);
         std::vector<std::uint32_t> open;
         const auto reach = [&](std::uint32_t row) {
             if (isReached[row] == 0) {
@@ -506,18 +507,18 @@ private:
             while (!open.empty()) {
                 const std::uint32_t row = open.back();
                 open.pop_back();
-                std::ranges::for_each(m_dirt.followersOf(row), reach);
+                std::ranges::for_each(m_divergent.followersOf(row), reach);
             }
         };
-        for (std::uint32_t row = 0; row < m_dirt.nodes.size(); ++row) {
-            if (m_dirt.blames[row] != Blame::None) {
+        for (std::uint32_t row = 0; row < m_divergent.nodes.size(); ++row) {
+            if (m_divergent.blames[row] != Blame::None) {
                 reach(row);
             }
         }
         follow();
-        for (std::uint32_t row = 0; row < m_dirt.nodes.size(); ++row) {
+        for (std::uint32_t row = 0; row < m_divergent.nodes.size(); ++row) {
             if (isReached[row] == 0) {
-                m_dirt.blames[row] = Blame::UnrecordedInput;
+                m_divergent.blames[row] = Blame::UnrecordedInput;
                 reach(row);
                 follow();
             }
@@ -527,64 +528,65 @@ private:
     void findFirstCalls()
     {
         OperationCalls calls(m_ranks);
-        m_dirt.firstCalls.resize(m_dirt.nodes.size());
-        std::iota(m_dirt.firstCalls.begin(), m_dirt.firstCalls.end(), 0U);
-        for (std::uint32_t row = 0; row < m_dirt.nodes.size(); ++row) {
-            if (m_dirt.blames[row] != Blame::None) {
-                m_dirt.firstCalls[row] = calls.firstOf(row, m_dirt.nodes[row], m_times[row]);
+        m_divergent.firstCalls.resize(m_divergent.nodes.size());
+        std::iota(m_divergent.firstCalls.begin(), m_divergent.firstCalls.end(), 0U);
+        for (std::uint32_t row = 0; row < m_divergent.nodes.size(); ++row) {
+            if (m_divergent.blames[row] != Blame::None) {
+                m_divergent.firstCalls[row] = calls.firstOf(row, m_divergent.nodes[row], m_times[row]);
             }
         }
     }
 
     void addFollowers()
     {
-        m_dirt.followerOffsets.assign(m_dirt.nodes.size() + 1, 0);
+        m_divergent.followerOffsets.assign(m_divergent.nodes.size() + 1, 0);
         for (const auto& [source, row] : m_edges) {
-            ++m_dirt.followerOffsets[source + 1];
+            ++m_divergent.followerOffsets[source + 1];
         }
-        std::partial_sum(m_dirt.followerOffsets.begin(), m_dirt.followerOffsets.end(),
-                         m_dirt.followerOffsets.begin());
-        m_dirt.followers.resize(m_edges.size());
-        std::vector<std::uint32_t> next(m_dirt.followerOffsets.begin(), m_dirt.followerOffsets.end() - 1);
+        std::partial_sum(m_divergent.followerOffsets.begin(), m_divergent.followerOffsets.end(),
+                         m_divergent.followerOffsets.begin());
+        m_divergent.followers.resize(m_edges.size());
+        std::vector<std::uint32_t> next(m_divergent.followerOffsets.begin(),
+                                        m_divergent.followerOffsets.end() - 1);
         for (const auto& [source, row] : m_edges) {
-            m_dirt.followers[next[source]++] = row;
+            m_divergent.followers[next[source]++] = row;
         }
     }
 
-    DirtSettings m_settings;
+    DivergenceSettings m_settings;
     std::span<const ComparedRank> m_ranks;
     OperationCalls m_calls;
     std::vector<GainSample> m_samples;
     std::vector<Matching> m_partners;
-    /// By rank; empty of those without divergent nodes.
+    /// Indexed by rank; empty of those without divergent nodes.
     std::vector<std::unique_ptr<RankView>> m_views;
     std::vector<FirstRows> m_firstRows;
     RemoteSources m_remote;
-    /// By side, then by rank.
+    /// Indexed by side, then by rank.
     std::array<std::vector<const Graph*>, 2> m_graphs;
     /// And by node: its row.
     std::array<std::vector<std::vector<std::uint32_t>>, 2> m_rows;
-    /// By row: see ExecutionPlace::time.
+    /// Indexed by row: see ExecutionPlace::time.
     std::vector<std::uint32_t> m_times;
-    /// By row: of all items, and of the inputs.
+    /// Indexed by row: of all items, and of the inputs.
     std::vector<Amount> m_amounts;
     std::vector<Amount> m_inputAmounts;
     std::vector<std::uint8_t> m_hasArguments;
     /// From row to row.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_edges;
-    Dirt m_dirt;
+    DivergentNodes m_divergent;
 };
 
 } // namespace
 
-std::span<const std::uint32_t> Dirt::followersOf(std::uint32_t row) const
+std::span<const std::uint32_t> DivergentNodes::followersOf(std::uint32_t row) const
 {
     return std::span(followers).subspan(followerOffsets[row],
                                         followerOffsets[row + 1] - followerOffsets[row]);
 }
 
-Dirt traceDirt(std::span<const ComparedRank> ranks, const Communication& communication,
-               const ExecutionOrder& order, const DirtSettings& settings)
+DivergentNodes traceDivergence(std::span<const ComparedRank> ranks, const Communication& communication,
+                               const ExecutionOrder& order, const DivergenceSettings& settings)
 {
     return Tracer(ranks, communication, order, settings).run();
 }

@@ -1,4 +1,4 @@
-#include "app/cli/command.h"
+#include "app/cli/subcommand.h"
 
 #include "app/cli/finding_report.h"
 #include "app/cli/output.h"

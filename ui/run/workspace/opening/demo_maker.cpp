@@ -1,4 +1,4 @@
-#include "ui/run/workspace/opening/demo_run.h"
+#include "ui/run/workspace/opening/demo_maker.h"
 
 #include <QCoreApplication>
 #include <QStandardPaths>
@@ -37,22 +37,22 @@ Status writeOnce(const Engine& core, const std::filesystem::path& folder)
 QString failureText(const Error& error)
 {
     return error.kind == ErrorKind::Cancelled
-               ? DemoRun::tr("Making the demo was cancelled.")
-               : DemoRun::tr("The demo could not be made: %1").arg(errorText(error));
+               ? DemoMaker::tr("Making the demo was cancelled.")
+               : DemoMaker::tr("The demo could not be made: %1").arg(errorText(error));
 }
 
 } // namespace
 
-DemoRun::DemoRun(Engine core, QObject* parent)
+DemoMaker::DemoMaker(Engine core, QObject* parent)
     : QObject(parent)
     , m_core(std::move(core))
 {
-    connect(&m_job, &BackgroundJob::idleChanged, this, &DemoRun::idleChanged);
+    connect(&m_job, &BackgroundJob::idleChanged, this, &DemoMaker::idleChanged);
     connect(&m_job, &BackgroundJob::failed, this,
             [this](const QString& reason) { emit failed([reason] { return reason; }); });
 }
 
-void DemoRun::make()
+void DemoMaker::make()
 {
     if (!isIdle()) {
         return;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/cli/command.h"
+#include "app/cli/subcommand.h"
 #include "core/graph/explain/report/divergence_report.h"
 #include "core/graph/open/assembly/load_step.h"
 #include "core/graph/open/opening/graph_document.h"

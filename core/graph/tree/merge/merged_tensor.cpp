@@ -1,4 +1,4 @@
-#include "core/graph/tree/merge/tensor.h"
+#include "core/graph/tree/merge/merged_tensor.h"
 
 #include "core/graph/read/text/python_text.h"
 #include "core/graph/tree/merge/copies.h"
@@ -364,7 +364,7 @@ private:
     Roles m_roles;
     BatchedShapes m_batched;
     std::vector<Rank> m_ranks;
-    /// By item: the reduction that sums it up.
+    /// Indexed by item: the reduction that sums it up.
     std::map<std::uint32_t, Reduction> m_summands;
     std::map<std::uint32_t, NodeId> m_nodeOfItem;
     std::vector<std::uint32_t> m_nanSummands;

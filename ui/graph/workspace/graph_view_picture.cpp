@@ -1,4 +1,4 @@
-#include "ui/graph/workspace/view_picture.h"
+#include "ui/graph/workspace/graph_view_picture.h"
 
 #include "ui/graph/view/graph_pane.h"
 #include "ui/graph/view/graph_view.h"
