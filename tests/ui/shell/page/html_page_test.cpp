@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <sstream>
 
 namespace pipescope::page {
@@ -37,10 +38,10 @@ TEST(HtmlPage, LongTablesSayHowManyRowsAreLeftOut)
 {
     std::ostringstream out;
     HtmlPage page(out, {}, "en", verbatim("t"));
-    page.openTable({"a"_text});
+    page.openTable(std::array{UserText("a"_text)});
     page.closeTable(kMaxListed);
     EXPECT_THAT(out.str(), Not(HasSubstr("more")));
-    page.openTable({"a"_text});
+    page.openTable(std::array{UserText("a"_text)});
     page.closeTable(kMaxListed + 1'234);
     EXPECT_THAT(out.str(), HasSubstr("<p>… and 1,234 more</p>"));
 }

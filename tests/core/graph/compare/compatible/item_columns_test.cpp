@@ -40,7 +40,7 @@ public:
         m_matching = m_graphs.matching();
     }
 
-    Comparison comparison(Edition edition, ComparisonMode mode) const
+    PublicComparison comparison(Edition edition, ComparisonMode mode) const
     {
         return {m_graphs.debug, m_graphs.bench, m_matching, edition, mode, m_tensors, false};
     }
@@ -56,15 +56,15 @@ public:
     std::vector<std::vector<std::string>> columns(Edition edition,
                                                   ComparisonMode mode = ComparisonMode::Statistics) const
     {
-        const Comparison what = comparison(edition, mode);
+        const PublicComparison what = comparison(edition, mode);
         std::vector<Complaints> complaints;
         findComplaints(what, m_node, pairs(), complaints);
         std::vector<std::vector<std::string>> rows;
-        std::vector<Column> columns;
+        std::vector<ItemColumn> columns;
         for (std::size_t i = 0; i < pairs().size(); ++i) {
             itemColumns(what, pairs()[i], complaints[i], columns);
             rows.emplace_back();
-            for (const Column& column : columns) {
+            for (const ItemColumn& column : columns) {
                 rows.back().push_back(std::string(column.name) + '=' + column.text);
             }
         }

@@ -39,7 +39,8 @@ public:
     double of(std::string_view name) const
     {
         const Matching matching = graphs.matching();
-        const Comparison comparison{graphs.debug, graphs.bench, matching, m_edition, m_mode, tensors, false};
+        const PublicComparison comparison{graphs.debug, graphs.bench, matching, m_edition,
+                                          m_mode,       tensors,      false};
         std::vector<double> scores(graphs.debug.nodes.size(), kNanScore);
         scoreNodes(comparison, 0, static_cast<std::uint32_t>(scores.size()), scores);
         scoreCollections(comparison, scores);
