@@ -1,5 +1,6 @@
 #include "core/graph/compare/diverge/onsets.h"
 #include "core/graph/compare/match/match.h"
+#include "core/graph/compare/verdicts/verdict_text.h"
 #include "core/graph/tree/structure/data_edges.h"
 #include "tests/golden/diverge/diverge_case.h"
 #include "tests/golden/diverge/operations.h"
