@@ -8142,7 +8142,7 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
-    <name>pipescope::ui::DemoRun</name>
+    <name>pipescope::ui::DemoMaker</name>
     <message>
         <source>Making the demo…</source>
         <translation>正在生成演示数据…</translation>
