@@ -106,8 +106,8 @@ public:
         const double scale = std::min(rect.width(), rect.height()) / kGrid;
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
-        painter->translate(rect.center().x() + 0.5 - kGrid * scale / 2,
-                           rect.center().y() + 0.5 - kGrid * scale / 2);
+        const QPointF middle = QRectF(rect).center();
+        painter->translate(middle.x() - kGrid * scale / 2, middle.y() - kGrid * scale / 2);
         painter->scale(scale, scale);
         painter->setBrush(Qt::NoBrush);
         painter->setPen(QPen(colour, kLineWidth, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
