@@ -52,11 +52,11 @@ public:
         }
         const std::vector<PlacedNode> placed = placeDivergentNodes(ranks, m_partners, order);
         makeViews(placed);
-        for (std::uint32_t i = 0; i < ranks.size(); ++i) {
-            m_rows[0].emplace_back(ranks[i].debug().nodes.size(), kNone);
-            m_rows[1].emplace_back(ranks[i].bench().nodes.size(), kNone);
-            m_graphs[0].push_back(&ranks[i].debug());
-            m_graphs[1].push_back(&ranks[i].bench());
+        for (const ComparedRank& rank : ranks) {
+            m_rows[0].emplace_back(rank.debug().nodes.size(), kNone);
+            m_rows[1].emplace_back(rank.bench().nodes.size(), kNone);
+            m_graphs[0].push_back(&rank.debug());
+            m_graphs[1].push_back(&rank.bench());
         }
         for (const PlacedNode& node : placed) {
             rowSlot(node.node) = static_cast<std::uint32_t>(m_divergent.nodes.size());

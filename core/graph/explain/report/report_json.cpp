@@ -100,17 +100,20 @@ void writeCell(const LayerRow& row, const LayerCell& cell, JsonWriter& json)
     json.member("node", cell.worst.empty() ? cell.worstOverflow : cell.worst);
 }
 
+void writeBadCells(const LayerRow& row, JsonWriter& json)
+{
+    for (const LayerCell& cell : row.cells) {
+        if (cell.isBad()) {
+            json.object([&] { writeCell(row, cell, json); });
+        }
+    }
+}
+
 void writeLayers(const LayerReport& report, JsonWriter& json)
 {
     json.object("layers", [&] {
         json.member("of_model", report.areOfModel);
-        json.array("cells", report.rows, [&](const LayerRow& row) {
-            for (const LayerCell& cell : row.cells) {
-                if (cell.isBad()) {
-                    json.object([&] { writeCell(row, cell, json); });
-                }
-            }
-        });
+        json.array("cells", report.rows, [&](const LayerRow& row) { writeBadCells(row, json); });
         json.objects("alike", report.runs, [&](const ReportedRun& run) {
             json.member("step", run.step);
             json.member("rank", run.rank);

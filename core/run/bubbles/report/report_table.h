@@ -24,7 +24,7 @@ struct ReportCell
     { }
 
     /// A text for both.
-    ReportCell(UserText both) // NOLINT(google-explicit-constructor): most cells are texts
+    ReportCell(const UserText& both) // NOLINT(google-explicit-constructor): most cells are texts
         : ReportCell(both, both.english())
     { }
 

@@ -6,13 +6,14 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <set>
 
 namespace pipescope::ui {
 namespace {
 
-constexpr DrawnIcon kAll[]{DrawnIcon::OpenFolder, DrawnIcon::Reload, DrawnIcon::Fit, DrawnIcon::Links,
-                           DrawnIcon::FirstDivergence};
+constexpr std::array kAll{DrawnIcon::OpenFolder, DrawnIcon::Reload, DrawnIcon::Fit, DrawnIcon::Links,
+                          DrawnIcon::FirstDivergence};
 
 /// Sets the colour of the text of buttons as long as it lives.
 class TextColour
@@ -72,7 +73,7 @@ TEST(DrawnIcons, AreNotAlike)
         const QImage image = imageOf(drawnIcon(which));
         pictures.insert(QByteArray(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes()));
     }
-    EXPECT_EQ(pictures.size(), std::size(kAll));
+    EXPECT_EQ(pictures.size(), kAll.size());
 }
 
 TEST(DrawnIcons, StayWithinTheirSquareAtEverySize)

@@ -21,7 +21,7 @@ class RecordingDialog : public QDialog
     Q_OBJECT
 
 public:
-    RecordingDialog(std::shared_ptr<const Trace> trace, QWidget* parent = nullptr);
+    explicit RecordingDialog(std::shared_ptr<const Trace> trace, QWidget* parent = nullptr);
 
     QTextBrowser* text() const { return m_text; }
 
