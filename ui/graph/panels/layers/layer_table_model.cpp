@@ -29,7 +29,7 @@ QString multipleText(float multiple)
     if (std::isnan(multiple) || std::isinf(multiple)) {
         return std::isnan(multiple) ? QString() : QStringLiteral("∞");
     }
-    double number = double{multiple};
+    auto number = double{multiple};
     QString unit;
     for (const char16_t next : {u'k', u'M', u'G', u'T'}) {
         // What would be rounded up to a thousand has the next unit.
