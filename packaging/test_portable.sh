@@ -68,7 +68,8 @@ shows_window() {
 install_packages deb-test-packages.txt window-test-packages.txt
 Xvfb $display -screen 0 1280x800x24 >/dev/null 2>&1 &
 server=$!
-trap 'umount "$root/tmp/.X11-unix" 2>/dev/null; kill $server' EXIT
+unmount() { umount "$root/tmp/.X11-unix" "$root/proc" 2>/dev/null; }
+trap 'unmount; kill $server' EXIT
 for release in "${releases[@]}"; do
     make_bare "$release"
     root=$out/machine
@@ -79,6 +80,7 @@ for release in "${releases[@]}"; do
     cp -a "$folder" "$root/opt/pipescope"
     chown 1000:1000 "$root/tmp/user" && chmod 700 "$root/tmp/user"
     mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix" || fail "the X server cannot be reached from there"
+    mount -t proc proc "$root/proc" || fail "there is no /proc"
     check "fonts can be installed" installs_fonts
     check "there is no Qt" has_no_qt
     check "pipescope-cli makes a demo cluster" makes_demo
@@ -86,6 +88,6 @@ for release in "${releases[@]}"; do
     check "pipescope paints a picture without a display" paints
     check "it is a picture of this size" is_picture
     check "pipescope shows its window" shows_window
-    umount "$root/tmp/.X11-unix"
+    unmount
     rm -rf "$root"
 done
