@@ -7822,6 +7822,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>process %1</source>
         <translation>进程 %1</translation>
     </message>
+    <message>
+        <source>Sends and receives are recorded, but no collectives, so that what reducing gradients costs is not known</source>
+        <translation>记录了发送和接收，但没有记录集合通信，因此不知道梯度规约的代价</translation>
+    </message>
+    <message>
+        <source>Profile at level 1 or above, with the communication of all groups</source>
+        <translation>请以级别 1 或更高采集，并包含所有组的通信</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

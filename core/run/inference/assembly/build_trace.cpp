@@ -11,6 +11,7 @@
 #include "core/run/inference/steps/steps.h"
 #include "core/run/model/lookup/step_spans.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pipescope {
@@ -81,7 +82,19 @@ private:
             addTrack(i, classifier);
             progress.advance();
         }
+        reportMissingCollectives();
         measureSteps(m_trace);
+    }
+
+    /// Several pipelines reduce their gradients together.
+    void reportMissingCollectives()
+    {
+        const bool areRead = m_options.detail == LoadDetail::Everything && !m_options.step;
+        const bool areMissing =
+            std::ranges::all_of(m_trace.tracks, [](const Track& track) { return track.collectives.empty(); });
+        if (areRead && areMissing && m_trace.groups.size() > 1 && m_trace.operatorCount() > 0) {
+            m_trace.findings.add(FindingId::CollectivesNotRecorded);
+        }
     }
 
     void addTrack(std::size_t i, BlockClassifier& classifier)

@@ -101,6 +101,18 @@ TEST(Collectives, WithImpossibleTimesAreReportedAndLeftOut)
     EXPECT_TRUE(trace->tracks[0].collectives.empty());
 }
 
+TEST(Collectives, ThatNoRankHasAreAFindingWherePipelinesMustHaveThem)
+{
+    const DemoFolder cluster(dataParallelRun());
+    EXPECT_FALSE(cluster.load()->findings.contains(FindingId::CollectivesNotRecorded));
+    for (std::int32_t rank = 0; rank < 4; ++rank) {
+        cluster.change(rank, "DELETE FROM COMMUNICATION_OP WHERE opName IN "
+                             "(SELECT id FROM STRING_IDS WHERE value LIKE 'hcom_allReduce%')");
+    }
+    EXPECT_TRUE(cluster.load()->findings.contains(FindingId::CollectivesNotRecorded));
+    EXPECT_FALSE(DemoFolder().load()->findings.contains(FindingId::CollectivesNotRecorded));
+}
+
 TEST(Collectives, MoveWithTheClockOfTheirHost)
 {
     const auto trace = DemoFolder(dataParallelRun()).load();
