@@ -297,6 +297,7 @@ std::optional<CommandId> timelineRemedy(FindingId id)
     case FindingId::ScheduleAmbiguous:
     case FindingId::MicroBatchUnclear:
     case FindingId::P2pNotRecorded:
+    case FindingId::CollectivesNotRecorded:
     case FindingId::OperatorsFromMessages:
     case FindingId::P2pPeerUnknown:
     case FindingId::CommunicationWithoutTask:
