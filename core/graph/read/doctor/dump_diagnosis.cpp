@@ -11,8 +11,8 @@ namespace {
 
 /// task, level and framework stand before the data.
 constexpr std::size_t kHeadBytes = 4096;
-/// There is no larger run.
-constexpr std::int32_t kMostMissing = 100'000;
+/// No run has a rank above it: a larger number is a folder of another name.
+constexpr std::int32_t kLargestRank = 100'000;
 
 std::string headOf(const std::filesystem::path& file)
 {
@@ -142,7 +142,7 @@ private:
             "ranks_missing", {}, {}, "Ranks between others were not dumped"_text, R"("rank": [])"};
         // Of a number far from all others nothing can be said.
         const std::int32_t last = all.size() > 1 ? all.rbegin()->value : 0;
-        const bool isPlausible = last <= kMostMissing;
+        const bool isPlausible = last <= kLargestRank;
         for (std::int32_t rank = 0; isPlausible && rank < last; ++rank) {
             if (!all.contains(Rank{rank})) {
                 between.ranks.insert(Rank{rank});
