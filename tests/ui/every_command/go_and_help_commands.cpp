@@ -198,6 +198,12 @@ void showWhatIsMissing(CommandStage& stage)
         EXPECT_TRUE(text.contains(localized(fault.sentence))) << fault.name;
         EXPECT_TRUE(text.contains(toQString(fault.line))) << fault.name;
     }
+    // What was found and expected stands below, a row for each rank and step.
+    EXPECT_TRUE(text.contains(RecordingDialog::tr("Found / expected in each rank and step")));
+    const RecordedStep& first = diagnosis.counts.rows.front();
+    EXPECT_TRUE(text.contains(QStringLiteral("%1 / %2")
+                                  .arg(first.foundOf(CountedKind::Forward))
+                                  .arg(first.expectedOf(CountedKind::Forward).value_or(-1))));
     const auto buttons = dialog->findChildren<QPushButton*>();
     const auto guide =
         std::ranges::find(buttons, RecordingDialog::tr("Recording Guide…"), &QPushButton::text);

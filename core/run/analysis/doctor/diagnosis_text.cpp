@@ -54,22 +54,6 @@ void writeFaultLines(const Diagnosis& diagnosis, std::ostream& out)
     }
 }
 
-/// Kinds that are found or expected anywhere.
-std::vector<CountedKind> kindsOf(const RecordedCounts& counts)
-{
-    std::vector<CountedKind> kinds;
-    for (std::size_t i = 0; i < kCountedKindCount; ++i) {
-        const bool isThere =
-            std::any_of(counts.rows.begin(), counts.rows.end(), [&](const RecordedStep& row) {
-                return row.found[i] > 0 || row.expected[i].value_or(0) > 0;
-            });
-        if (isThere) {
-            kinds.push_back(static_cast<CountedKind>(i));
-        }
-    }
-    return kinds;
-}
-
 std::string countCell(const RecordedStep& row, CountedKind kind)
 {
     const auto expected = row.expectedOf(kind);
@@ -84,7 +68,7 @@ void writeCountTable(const Trace& trace, const Diagnosis& diagnosis, std::ostrea
     }
     out << "\nFound / expected; blocks are expected by " << expectationOriginName(counts.origin)
         << ", sends and receives by most ranks and steps of the same stage\n";
-    const std::vector<CountedKind> kinds = kindsOf(counts);
+    const std::vector<CountedKind> kinds = counts.kinds();
     std::vector<std::vector<std::string>> rows{{"rank", "stage", "step"}};
     for (const CountedKind kind : kinds) {
         rows.front().emplace_back(countedKindName(kind));

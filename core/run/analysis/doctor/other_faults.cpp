@@ -136,6 +136,7 @@ void appendFindingFaults(const Trace& trace, Diagnosis& diagnosis)
             fault.name = findingKind(finding.id).name;
             fault.sentence = finding.message();
             fault.advice = findingKind(finding.id).advice;
+            fault.line = finding.id == FindingId::RanksMissing ? trace.source.recording.allRanks : "";
         }
         if (finding.rank) {
             diagnosis.faults[row->second].ranks.push_back(*finding.rank);

@@ -310,6 +310,20 @@ SourceText expectationOriginName(ExpectationOrigin origin)
     return nameOf(kNames, origin);
 }
 
+std::vector<CountedKind> RecordedCounts::kinds() const
+{
+    std::vector<CountedKind> kinds;
+    for (std::size_t i = 0; i < kCountedKindCount; ++i) {
+        const bool isThere = std::any_of(rows.begin(), rows.end(), [i](const RecordedStep& row) {
+            return row.found[i] > 0 || row.expected[i].value_or(0) > 0;
+        });
+        if (isThere) {
+            kinds.push_back(static_cast<CountedKind>(i));
+        }
+    }
+    return kinds;
+}
+
 RecordedCounts countRecording(const Trace& trace)
 {
     return Counter(trace).count();

@@ -73,6 +73,9 @@ struct RecordedCounts
     /// Indexed by TrackIndex, all steps together and what lies outside them.
     std::vector<RecordedCount> totals;
     ExpectationOrigin origin = ExpectationOrigin::Unknown;
+
+    /// Kinds that are found or expected anywhere.
+    std::vector<CountedKind> kinds() const;
 };
 
 RecordedCounts countRecording(const Trace& trace);

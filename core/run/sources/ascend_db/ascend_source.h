@@ -45,6 +45,14 @@ public:
     Descent decideDescent(const FolderListing& listing, const FolderEntry& entry) const override;
 };
 
+namespace ascend {
+
+/// What makes each framework record more.
+RecordingLines megatronLines();
+RecordingLines mindSporeLines();
+
+} // namespace ascend
+
 /// What the profiler of a framework calls its files.
 struct FrameworkNames
 {
@@ -55,12 +63,13 @@ struct FrameworkNames
     std::string_view databaseStem;
     /// End of a rank folder's name: "_ascend_pt".
     std::string_view folderSuffix;
+    RecordingLines (*lines)();
 };
 
 constexpr FrameworkNames kPyTorchNames{"pytorch", "Ascend PyTorch profiler", "ascend_pytorch_profiler",
-                                       "_ascend_pt"};
+                                       "_ascend_pt", ascend::megatronLines};
 constexpr FrameworkNames kMindSporeNames{"mindspore", "Ascend MindSpore profiler",
-                                         "ascend_mindspore_profiler", "_ascend_ms"};
+                                         "ascend_mindspore_profiler", "_ascend_ms", ascend::mindSporeLines};
 
 /// Databases of a framework's own profiler: …_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_3.db,
 /// or with MindSpore's names. Where the name has no rank, it is taken from profiler_info_<rank>.json in the
@@ -73,6 +82,7 @@ public:
     { }
 
     LayoutName layout() const override;
+    SourceTraits traits() const override;
     std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const override;
     std::optional<FoundFile> recognise(const std::filesystem::path& file) const override;
     void identify(FoundFile& file, const std::stop_token& stop) const override;

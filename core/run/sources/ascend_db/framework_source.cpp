@@ -20,6 +20,13 @@ LayoutName FrameworkSource::layout() const
     return {std::string(m_names.id), std::string(m_names.name), {"*.db"}};
 }
 
+SourceTraits FrameworkSource::traits() const
+{
+    SourceTraits traits = AscendSource::traits();
+    traits.recording = m_names.lines();
+    return traits;
+}
+
 std::optional<std::string_view> FrameworkSource::rankPartOf(std::string_view fileName) const
 {
     const auto part = ascend::textBetween(fileName, m_names.databaseStem, ".db");

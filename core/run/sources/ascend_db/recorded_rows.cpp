@@ -1,3 +1,4 @@
+#include "core/run/sources/ascend_db/ascend_source.h"
 #include "core/run/sources/ascend_db/rank_files.h"
 #include "core/sqlite/database.h"
 
@@ -129,7 +130,9 @@ OriginNames databaseOrigins()
     return names;
 }
 
-RecordingLines linesOfMegatron()
+} // namespace
+
+RecordingLines megatronLines()
 {
     RecordingLines lines;
     lines.forwards =
@@ -148,7 +151,18 @@ RecordingLines linesOfMegatron()
     return lines;
 }
 
-} // namespace
+RecordingLines mindSporeLines()
+{
+    RecordingLines lines;
+    lines.forwards = "pipeline.forward = pipescope_ranges.marked(pipeline.forward, \"forward\")";
+    lines.backwards = "pipeline.backward = pipescope_ranges.marked(pipeline.backward, \"backward\")";
+    lines.allRanges = lines.forwards + "; " + lines.backwards;
+    lines.rangesOption = "mstx=True,";
+    lines.level = "profiler_level=mindspore.profiler.ProfilerLevel.Level1,";
+    lines.steps = "profiler.step()";
+    lines.schedule = "pipescope_ranges.add_pp_info(profiler, \"1f1b\", microbatches)";
+    return lines;
+}
 
 Result<std::vector<RecordedValue>> readRecordedRows(const RecordPlace& place, const std::stop_token& stop)
 {
@@ -167,7 +181,7 @@ SourceTraits databaseTraits()
     SourceTraits traits;
     traits.files = "Databases"_text;
     traits.origins = databaseOrigins();
-    traits.recording = linesOfMegatron();
+    traits.recording = megatronLines();
     traits.recordsOperators = true;
     traits.isQueryable = true;
     traits.canWriteBack = true;

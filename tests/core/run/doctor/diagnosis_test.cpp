@@ -247,6 +247,37 @@ TEST(Diagnosis, NamesRanksThatAreMissing)
     std::filesystem::remove(run.database(2));
     EXPECT_THAT(namesOf(run), Contains("ranks_missing"));
     EXPECT_THAT(faultOf(run, "ranks_missing").sentence.english(), HasSubstr("2 of 4"));
+    EXPECT_EQ(faultOf(run, "ranks_missing").line, "--profile-ranks -1");
+}
+
+/// The databases of a run get the names that MindSpore's profiler gives them.
+void renameForMindSpore(const DemoFolder& run)
+{
+    for (std::int32_t rank = 0; rank < kRanks; ++rank) {
+        const std::filesystem::path file = run.database(rank);
+        std::filesystem::rename(file, file.parent_path()
+                                          / ("ascend_mindspore_profiler_" + std::to_string(rank) + ".db"));
+    }
+    std::vector<std::filesystem::path> folders;
+    for (const auto& entry : std::filesystem::directory_iterator(run.folder())) {
+        folders.push_back(entry.path());
+    }
+    for (const std::filesystem::path& folder : folders) {
+        std::string name = folder.filename().string();
+        if (name.ends_with("_ascend_pt")) {
+            name.replace(name.size() - 2, 2, "ms");
+            std::filesystem::rename(folder, folder.parent_path() / name);
+        }
+    }
+}
+
+TEST(Diagnosis, GivesTheLinesOfTheFrameworkThatRecorded)
+{
+    const DemoFolder run(runOf(ScheduleKind::OneForwardOneBackward));
+    leaveOut(run, "backward");
+    EXPECT_THAT(faultOf(run, "no_backwards").line, HasSubstr("schedules.backward_step"));
+    renameForMindSpore(run);
+    EXPECT_THAT(faultOf(run, "no_backwards").line, HasSubstr("pipeline.backward"));
 }
 
 TEST(Diagnosis, NamesAStepThatOneRankDoesNotHave)

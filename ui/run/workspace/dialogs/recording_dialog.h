@@ -12,8 +12,9 @@ class QTextBrowser;
 
 namespace pipescope::ui {
 
-/// What a recording lacks, each with its ranks and the line to add, as HTML.
-QString recordingText(const Diagnosis& diagnosis);
+/// What a recording lacks, each with its ranks and the line to add, and a table of what was found and
+/// expected of each rank and step, as HTML. Steps that lack something come first in the table.
+QString recordingText(const Trace& trace, const Diagnosis& diagnosis);
 
 /// Shows recordingText() of a run; the run is diagnosed on another thread.
 class RecordingDialog : public QDialog
