@@ -78,7 +78,7 @@ has_forms() {
     local file
     for program in pipescope pipescope-cli; do
         for file in man/man1/$program.1.gz bash-completion/completions/$program zsh/vendor-completions/_$program \
-            fish/vendor_completions.d/$program.fish doc/$program/copyright; do
+            fish/vendor_completions.d/$program.fish doc/$program/copyright doc/$program/pipescope_ranges.py; do
             grep -qx "/usr/share/$file" "$out/files-of-packages" || return
         done
     done
