@@ -7830,6 +7830,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>Profile at level 1 or above, with the communication of all groups</source>
         <translation>请以级别 1 或更高采集，并包含所有组的通信</translation>
     </message>
+    <message>
+        <source>no name</source>
+        <translation>无名称</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -9919,6 +9923,34 @@ The rest of the database stays as it is.</source>
     <message>
         <source>Nothing is missing.</source>
         <translation>什么都不缺。</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Step</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>Found / expected in each rank and step</source>
+        <translation>每张卡每个 Step 找到 / 应有的数量</translation>
+    </message>
+    <message>
+        <source>Blocks are expected by %1; sends and receives by most ranks and steps of the same stage.</source>
+        <translation>块的应有数量依据%1；发送和接收依据同一阶段中多数的卡和 Step。</translation>
+    </message>
+    <message>
+        <source>%1 more rows: pipescope-cli doctor --json</source>
+        <translation>还有 %1 行：pipescope-cli doctor --json</translation>
     </message>
 </context>
 <context>

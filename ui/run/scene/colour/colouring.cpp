@@ -58,10 +58,11 @@ UserText wordFor(Colouring colouring, const std::set<std::int32_t>& values)
     }
 }
 
-UserText wordFor(const std::set<std::string_view>& categories)
+UserText wordFor(const std::set<std::string>& texts, OtherColouring colouring)
 {
-    return firstOf(categories, [](std::string_view category) {
-        return category.empty() ? UserText("no category"_text) : UserText(escapeToOneLine(category));
+    const SourceText none = colouring == OtherColouring::Category ? "no category"_text : "no name"_text;
+    return firstOf(texts, [none](std::string_view text) {
+        return text.empty() ? UserText(none) : UserText(escapeToOneLine(text));
     });
 }
 
@@ -126,25 +127,47 @@ std::vector<LegendEntry> valueLegend(const Trace& trace, Colouring colouring)
     return legend;
 }
 
-/// Adds those of the blocks in rows of no pipeline.
-void addCategories(const Trace& trace, std::vector<LegendEntry>& legend)
+/// Numbers do not count for colours: "PP:…F…" of "PP:0F3".
+std::string withoutNumbers(std::string_view text)
 {
+    std::string shown;
+    bool isInNumber = false;
+    for (const char c : text) {
+        const bool isDigit = c >= '0' && c <= '9';
+        if (!isDigit) {
+            shown += c;
+        } else if (!isInNumber) {
+            shown += "…";
+        }
+        isInNumber = isDigit;
+    }
+    return shown;
+}
+
+/// Adds those of the blocks in rows of no pipeline. Many names share eight colours, which then say nothing.
+void addOthers(const Trace& trace, OtherColouring colouring, std::vector<LegendEntry>& legend)
+{
+    constexpr std::size_t kMaxNames = kValueColourCount;
     std::vector<bool> isKnown(trace.strings.size());
-    std::array<std::set<std::string_view>, kValueColourCount> categories;
+    std::array<std::set<std::string>, kValueColourCount> texts;
+    std::size_t count = 0;
     for (const Track& track : trace.tracks) {
         for (std::size_t i = 0; i < track.blocks.size() && track.isOther; ++i) {
-            const StringId category = track.blocks.message(BlockIndex{i});
-            if (!isKnown[category.value]) {
-                isKnown[category.value] = true;
-                const std::string_view text = trace.strings.text(category);
-                categories[placeInLane(valueRole(text))].insert(text);
+            const StringId id = textOfOther(track.blocks, BlockIndex{i}, colouring);
+            if (!isKnown[id.value]) {
+                isKnown[id.value] = true;
+                const std::string_view text = trace.strings.text(id);
+                count += texts[placeInLane(valueRole(text))].insert(withoutNumbers(text)).second ? 1 : 0;
+            }
+            if (colouring == OtherColouring::Name && count > kMaxNames) {
+                return;
             }
         }
     }
-    for (std::size_t place = 0; place < categories.size(); ++place) {
-        if (!categories[place].empty()) {
+    for (std::size_t place = 0; place < texts.size(); ++place) {
+        if (!texts[place].empty()) {
             const ColourRole role = pale(valueRole(static_cast<std::int64_t>(place)));
-            legend.push_back({role, wordFor(categories[place])});
+            legend.push_back({role, wordFor(texts[place], colouring)});
         }
     }
 }
@@ -232,9 +255,7 @@ std::vector<LegendEntry> legendFor(const Trace& trace, const Colourings& colouri
     if (colourings.blocks == Colouring::Kind && schedule.goesBothWays()) {
         legend.push_back({tinted(ColourRole::Forward, 1), "F0.1 is direction 1"_text});
     }
-    if (colourings.others == OtherColouring::Category) {
-        addCategories(trace, legend);
-    }
+    addOthers(trace, colourings.others, legend);
     return legend;
 }
 

@@ -70,8 +70,8 @@ struct LegendEntry
 
 /// The colours of blocks and operators, `kinds` being those that occur: their names for Colouring::Kind, and
 /// what the tints of further chunks are where there are any; else "steady state", "chunk 1", "micro-batch 0,
-/// 8, …", and of the kinds those of operators. Then for categories those that occur in rows of no pipeline:
-/// "cpu_op, python_function". Looks at every block.
+/// 8, …", and of the kinds those of operators. Then those of rows of no pipeline: the categories
+/// ("cpu_op, python_function"), or the names if there are no more than colours. Looks at every block.
 std::vector<LegendEntry> legendFor(const Trace& trace, const Colourings& colourings,
                                    const std::vector<ColourRole>& kinds);
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 #include <utility>
 
 namespace pipescope::scene {
@@ -41,6 +42,14 @@ void setBlockTexts(const Trace& trace, const BlockRef& ref, DrawnLabel& label)
     label.wholeBytes = label.ownText.size();
 }
 
+/// What an operator's name has behind its type, which the arrow in front of the peer says already:
+/// "712_3_1" of "hcom_send__712_3_1". Labels lose their end first, and there the names differ.
+std::string_view nameBehindType(std::string_view name)
+{
+    const std::size_t type = name.find("__");
+    return type == std::string_view::npos || type + 2 == name.size() ? name : name.substr(type + 2);
+}
+
 void setOperatorTexts(const Trace& trace, const OperatorRef& ref, DrawnLabel& label)
 {
     const Track& track = trace.track(ref.track);
@@ -50,7 +59,7 @@ void setOperatorTexts(const Trace& trace, const OperatorRef& ref, DrawnLabel& la
     label.wholeBytes = label.ownText.size();
     if (!label.ownText.empty()) {
         label.ownText += ' ';
-        label.ownText += trace.strings.text(op.name);
+        label.ownText += nameBehindType(trace.strings.text(op.name));
     }
 }
 

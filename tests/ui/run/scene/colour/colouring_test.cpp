@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace pipescope::scene {
 namespace {
@@ -65,8 +67,10 @@ DrawList drawn(const std::shared_ptr<const Trace>& trace, Colouring colouring)
     return list;
 }
 
-/// A rank and another row with two calls of different names and categories, and a third like the first one.
-std::shared_ptr<const Trace> threeCalls()
+using NamedCalls = std::vector<std::pair<std::string, std::string>>;
+
+/// A rank, and another row with calls of these names and categories.
+std::shared_ptr<const Trace> traceWithCalls(const NamedCalls& calls)
 {
     test::TraceBuilder builder;
     builder.rank(0, 0).block(0, BlockKind::Forward, ns(0, 1), "FP");
@@ -74,9 +78,7 @@ std::shared_ptr<const Trace> threeCalls()
     Trace trace = builder.buildOpen();
     Track& other = trace.tracks.back();
     std::int64_t begin = 0;
-    for (const auto& [name, category] :
-         {std::pair("step", "python_function"), std::pair("add", "cpu_op"), std::pair("mul", "cpu_op")})
-    {
+    for (const auto& [name, category] : calls) {
         Block block;
         block.span = ns(begin, begin + 10);
         block.kind = BlockKind::Other;
@@ -87,6 +89,24 @@ std::shared_ptr<const Trace> threeCalls()
     }
     other.blocks.sort();
     return std::make_shared<const Trace>(std::move(trace));
+}
+
+/// Two calls of different names and categories, and a third with the category of the second.
+std::shared_ptr<const Trace> threeCalls()
+{
+    return traceWithCalls({{"step", "python_function"}, {"add", "cpu_op"}, {"mul", "cpu_op"}});
+}
+
+/// What the legend says of rows of no pipeline.
+std::set<std::string> wordsOfOthers(const SceneIndex& index)
+{
+    std::set<std::string> words;
+    for (const LegendEntry& entry : index.legend) {
+        if (entry.role == pale(entry.role) && entry.role >= ColourRole::FirstPaleValue) {
+            words.insert(entry.word.english());
+        }
+    }
+    return words;
 }
 
 TEST(OtherColouring, HasAName)
@@ -116,13 +136,38 @@ TEST(OtherColouring, ByNameGivesThemTheColoursOfTheirNames)
 TEST(OtherColouring, TheLegendNamesTheCategories)
 {
     const SceneIndex index(threeCalls(), 1, {Colouring::Kind, OtherColouring::Category});
-    std::set<std::string> words;
-    for (const LegendEntry& entry : index.legend) {
-        if (entry.role == pale(entry.role) && entry.role >= ColourRole::FirstPaleValue) {
-            words.insert(entry.word.english());
-        }
+    EXPECT_EQ(wordsOfOthers(index), (std::set<std::string>{"cpu_op", "python_function"}));
+}
+
+TEST(OtherColouring, TheLegendHasEachNameOfAFew)
+{
+    std::string all;
+    for (const std::string& word : wordsOfOthers(SceneIndex(threeCalls(), 1))) {
+        all += word + ", ";
     }
-    EXPECT_EQ(words, (std::set<std::string>{"cpu_op", "python_function"}));
+    for (const char* name : {"step", "add", "mul"}) {
+        EXPECT_NE(all.find(name), std::string::npos) << name;
+    }
+}
+
+TEST(OtherColouring, TheLegendHasNamesThatDifferInNumbersOnce)
+{
+    NamedCalls calls;
+    for (int i = 0; i < 20; ++i) {
+        calls.emplace_back("PP:" + std::to_string(i) + "F7", "user_annotation");
+    }
+    EXPECT_EQ(wordsOfOthers(SceneIndex(traceWithCalls(calls), 1)), std::set<std::string>{"PP:…F…"});
+}
+
+TEST(OtherColouring, TheLegendHasNoneOfMoreNamesThanColours)
+{
+    NamedCalls calls;
+    for (char name = 'a'; name <= 'i'; ++name) {
+        calls.emplace_back(std::string(4, name), "cpu_op");
+    }
+    EXPECT_EQ(wordsOfOthers(SceneIndex(traceWithCalls(calls), 1)), std::set<std::string>{});
+    calls.pop_back();
+    EXPECT_FALSE(wordsOfOthers(SceneIndex(traceWithCalls(calls), 1)).empty());
 }
 
 TEST(Colouring, HasAName)

@@ -93,11 +93,11 @@ TEST_F(ItemLabel, TheDurationIsThereWhereItFits)
     EXPECT_EQ(shown(m_block, 14, false), "F17");
 }
 
-TEST_F(ItemLabel, AnOperatorBeginsWithDirectionAndPeer)
+TEST_F(ItemLabel, AnOperatorBeginsWithDirectionAndPeerThenWhatNamesDifferIn)
 {
     addPart(PartDirection::Send, 5);
-    EXPECT_EQ(shown(m_op, 100), "→ 5 hcom_send__455_0_1");
-    EXPECT_EQ(shown(m_op, 12), "→ 5 hco…");
+    EXPECT_EQ(shown(m_op, 100), "→ 5 455_0_1");
+    EXPECT_EQ(shown(m_op, 12), "→ 5 455…");
     EXPECT_EQ(shown(m_op, 9), "→ 5") << "and no dots right behind the number";
     EXPECT_EQ(shown(m_op, 5), "→ 5");
     EXPECT_EQ(shown(m_op, 4), "");
