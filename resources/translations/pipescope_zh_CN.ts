@@ -9145,28 +9145,32 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>单元格统计的节点</translation>
     </message>
     <message>
-        <source>Columns are layers. Numbers are the worst score, in the colours of the scores. Framed: the first divergence.</source>
-        <translation>每列为一层。数字为最差的分数，颜色为分数的颜色。加框：第一处分歧。</translation>
-    </message>
-    <message>
-        <source>Columns are layers. Words are the worst overflow. Framed: the first divergence.</source>
-        <translation>每列为一层。文字为最严重的溢出。加框：第一处分歧。</translation>
-    </message>
-    <message>
-        <source>Numbers count nodes that differ or have no partner; the larger their share, the stronger the colour. Framed: the first divergence.</source>
-        <translation>数字为不同或无配对的节点数；所占比例越大，颜色越深。加框：第一处分歧。</translation>
-    </message>
-    <message>
         <source>Ranks and steps</source>
         <translation>卡与 Step</translation>
     </message>
     <message>
-        <source>Columns are layers. Numbers say how many times its tolerance the worst node differs; the more, the stronger the colour. Framed: the first divergence.</source>
-        <translation>每列为一层。数字为最差节点的差异是其容差的多少倍；倍数越大，颜色越深。加框：第一处分歧。</translation>
-    </message>
-    <message>
         <source>Onset in: %1.</source>
         <translation>起点所在：%1。</translation>
+    </message>
+    <message>
+        <source>Framed: the onsets of the step shown.</source>
+        <translation>加框：所显示 Step 的起点。</translation>
+    </message>
+    <message>
+        <source>Numbers count nodes that differ or have no partner; the larger their share, the stronger the colour.</source>
+        <translation>数字为不同或无配对的节点数；所占比例越大，颜色越深。</translation>
+    </message>
+    <message>
+        <source>Columns are layers. Numbers are the worst score, in the colours of the scores.</source>
+        <translation>每列为一层。数字为最差的分数，颜色为分数的颜色。</translation>
+    </message>
+    <message>
+        <source>Columns are layers. Words are the worst overflow.</source>
+        <translation>每列为一层。文字为最严重的溢出。</translation>
+    </message>
+    <message>
+        <source>Columns are layers. Numbers say how many times its tolerance the worst node differs; the more, the stronger the colour.</source>
+        <translation>每列为一层。数字为最差节点的差异是其容差的多少倍；倍数越大，颜色越深。</translation>
     </message>
 </context>
 <context>

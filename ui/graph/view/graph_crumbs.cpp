@@ -1,5 +1,6 @@
 #include "ui/graph/view/graph_crumbs.h"
 
+#include <QEvent>
 #include <QFontMetrics>
 
 #include "ui/graph/scene/node_role.h"
@@ -50,6 +51,17 @@ void GraphCrumbs::resizeEvent(QResizeEvent* event)
 {
     QLabel::resizeEvent(event);
     showPath();
+}
+
+void GraphCrumbs::changeEvent(QEvent* event)
+{
+    QLabel::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) {
+        // A label keeps the colour that its links had when it got its text, and drops a text that it has.
+        clear();
+        m_shownWidth = -1;
+        showPath();
+    }
 }
 
 std::vector<RowId> GraphCrumbs::path() const

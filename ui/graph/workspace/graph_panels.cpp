@@ -13,6 +13,7 @@
 #include "ui/shell/toolkit/focus.h"
 
 #include <algorithm>
+#include <array>
 
 namespace pipescope::ui {
 
@@ -33,6 +34,7 @@ GraphPanels::GraphPanels(const Parts& parts, QObject* parent)
     , m_session(parts.session)
     , m_view(parts.view)
     , m_docks(parts.docks)
+    , m_finder(parts.finder)
     , m_selected(new SelectedDetails(parts.session, this))
     , m_node(new NodePanel(*m_selected, parts.finder, &parts.window))
     , m_items(new ItemsPanel(*m_selected, &parts.window))
@@ -74,6 +76,22 @@ void GraphPanels::connectPanels()
             m_docks.show(kItemsDock);
         }
     });
+    connect(&m_finder, &SuspectFinder::changed, this, &GraphPanels::showLayersOnce);
+}
+
+void GraphPanels::showLayersOnce()
+{
+    const graph::Sheet* const sheet = m_session.sheet();
+    const graph::Suspects* const suspects = m_finder.suspects();
+    if (m_hasShownLayers || sheet == nullptr || suspects == nullptr || !suspects->first) {
+        return;
+    }
+    m_hasShownLayers = true;
+    const bool isFree = std::ranges::all_of(std::array{&kListDock, &kSuspectsDock, &kItemsDock, &kErrorsDock},
+                                            [this](const DockKind* kind) { return m_docks.isHidden(*kind); });
+    if (isFree && (sheet->step->ranks.size() > 1 || m_session.document()->steps.size() > 1)) {
+        m_docks.show(kLayersDock);
+    }
 }
 
 void GraphPanels::handleCommands(CommandActions& actions)

@@ -75,11 +75,14 @@ signals:
 private:
     void followTarget(const graph::NodeTarget& target);
     void connectPanels();
+    /// The first time something differs, where there are several ranks or steps and nothing else is shown.
+    void showLayersOnce();
     void handleCommands(CommandActions& actions);
 
     GraphSession& m_session;
     GraphView& m_view;
     Docks& m_docks;
+    SuspectFinder& m_finder;
     SelectedDetails* m_selected;
     NodePanel* m_node;
     ItemsPanel* m_items;
@@ -89,6 +92,7 @@ private:
     LayersPanel* m_layers;
     std::vector<Panel*> m_all;
     bool m_hasShownItems = false;
+    bool m_hasShownLayers = false;
 };
 
 } // namespace pipescope::ui

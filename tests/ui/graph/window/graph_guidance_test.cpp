@@ -121,6 +121,29 @@ TEST_F(GraphGuidanceTest, CrumbsNameTheModulesAroundTheFirstLineAndLeadThere)
     EXPECT_EQ(selected(), outline.name(around));
 }
 
+TEST_F(GraphGuidanceTest, CrumbsFollowTheThemesColourOfLinks)
+{
+    compare();
+    GraphCrumbs& crumbs = *workspace().chart()->crumbs(Side::Debug);
+    navigator().expandBelow({Side::Debug, graph::RowId{1U}});
+    const auto extent = navigator().layout(Side::Debug).extentOf(graph::RowId{4U});
+    navigator().scrollTo(Side::Debug, static_cast<double>(extent->bottom));
+    const QPalette before = QApplication::palette();
+    QPalette after = before;
+    after.setColor(QPalette::Link, Qt::red);
+    QApplication::setPalette(after);
+    QCoreApplication::processEvents();
+    const QImage image = crumbs.grab().toImage();
+    QApplication::setPalette(before);
+    int redPixels = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            redPixels += image.pixelColor(x, y) == QColor(Qt::red) ? 1 : 0;
+        }
+    }
+    EXPECT_GT(redPixels, 0);
+}
+
 TEST_F(GraphGuidanceTest, TheToolTipOfANodeHasTheNumbersOfBothSides)
 {
     compare();

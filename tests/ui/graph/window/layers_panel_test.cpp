@@ -37,7 +37,9 @@ protected:
 
     void showLayers()
     {
-        m_window.action(kShowLayers)->trigger();
+        if (!panel().isVisible()) {
+            m_window.action(kShowLayers)->trigger();
+        }
         EXPECT_TRUE(waitUntilIdle());
     }
 
@@ -191,6 +193,50 @@ TEST_F(LayersPanelTest, MarksTheCellOfTheSelectedNode)
     EXPECT_EQ(panel().table()->currentIndex(), panel().model().index(0, 1));
 }
 
+TEST_F(LayersPanelTest, IsShownUnaskedWhereSeveralStepsDiffer)
+{
+    compareSteps();
+    EXPECT_TRUE(panel().isVisible());
+}
+
+TEST_F(LayersPanelTest, IsNotShownUnaskedForASingleRank)
+{
+    compare();
+    EXPECT_FALSE(panel().isVisible());
+}
+
+TEST_F(LayersPanelTest, StaysHiddenOnceItWasHidden)
+{
+    compareSteps();
+    m_window.action(kShowLayers)->trigger();
+    ASSERT_FALSE(panel().isVisible());
+    press(Qt::Key_X);
+    EXPECT_FALSE(panel().isVisible());
+}
+
+TEST_F(LayersPanelTest, FramesTheCellsOfTheOnsetsOfAllRanks)
+{
+    pipescope::test::DumpModel model;
+    model.layers = kLayers;
+    std::filesystem::remove_all(m_debug);
+    std::filesystem::remove_all(m_bench);
+    for (int rank = 0; rank < 2; ++rank) {
+        const std::string folder = "rank" + std::to_string(rank);
+        model.faultyLayer.reset();
+        pipescope::test::writeDump(m_bench / folder, model);
+        model.faultyLayer = 1 + rank;
+        pipescope::test::writeDump(m_debug / folder, model);
+    }
+    compare();
+    showLayers();
+    for (int row = 0; row < 2; ++row) {
+        for (int column = 0; column < panel().model().columnCount(); ++column) {
+            const QModelIndex cell = panel().model().index(row, column);
+            EXPECT_EQ(cell.data(LayerTableModel::kIsFramedRole).toBool(), column == 1 + row) << row << column;
+        }
+    }
+}
+
 TEST_F(LayersPanelTest, FramesTheCellOfTheFirstDivergenceAndNoOther)
 {
     compareSteps();
@@ -309,7 +355,8 @@ TEST_F(LayersPanelTest, TheCurveShowsTheStatisticThatIsChosenOfBothSides)
 
 TEST_F(LayersPanelTest, ReadsNothingWhileItIsHidden)
 {
-    compareSteps();
+    compare();
+    ASSERT_FALSE(panel().isVisible());
     press(Qt::Key_X);
     EXPECT_EQ(panel().model().rowCount(), 0);
     EXPECT_TRUE(panel().curve()->curve().empty());

@@ -93,9 +93,12 @@ void LayerTableModel::setLook(LayerValue value, const std::vector<graph::ColourR
     changeAll();
 }
 
-void LayerTableModel::frame(const QModelIndex& index)
+void LayerTableModel::frame(const QModelIndexList& cells)
 {
-    m_framed = index;
+    m_framed.clear();
+    for (const QModelIndex& cell : cells) {
+        m_framed.push_back(cell);
+    }
     changeAll();
 }
 
@@ -262,7 +265,7 @@ QVariant LayerTableModel::data(const QModelIndex& index, int role) const
     case Qt::ForegroundRole:
         return toQColor(scene::textOn(fillOf(*cell)));
     case kIsFramedRole:
-        return m_framed.isValid() && m_framed == index;
+        return m_framed.contains(index);
     case Qt::TextAlignmentRole:
         return static_cast<int>(Qt::AlignCenter);
     default:

@@ -70,8 +70,8 @@ public:
     /// The worst node of a cell; empty where nothing is bad.
     std::optional<std::pair<graph::Side, std::string>> worstAt(const QModelIndex& index) const;
 
-    /// Frames a cell of this table until other rows are set; an invalid index frames none.
-    void frame(const QModelIndex& index);
+    /// Frames these cells of this table, and no others, until other rows are set.
+    void frame(const QModelIndexList& cells);
 
     /// The numbers of layers are those of the model, not of the ranks.
     bool areLayersOfModel() const;
@@ -113,7 +113,7 @@ private:
     std::vector<graph::ScoreRange> m_ranges;
     std::vector<graph_scene::ClassLook> m_looks;
     scene::Rgb m_ground;
-    QPersistentModelIndex m_framed;
+    QList<QPersistentModelIndex> m_framed;
 };
 
 } // namespace pipescope::ui

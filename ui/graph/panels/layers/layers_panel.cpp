@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include "core/graph/open/outline/outline.h"
+#include "core/graph/tree/structure/module_place.h"
 #include "ui/graph/panels/layers/layer_curve_view.h"
 #include "ui/graph/panels/layers/layer_finder.h"
 #include "ui/graph/session/suspect_finder.h"
@@ -112,7 +113,7 @@ LayersPanel::LayersPanel(GraphSession& session, SuspectFinder& suspects, QWidget
     connect(&session, &GraphSession::viewChanged, this, &LayersPanel::applyLook);
     connect(&suspects, &SuspectFinder::changed, this, [this] {
         showSummary();
-        frameFirst();
+        frameOnsets();
     });
     keepTranslated(this, [this] { fillChoices(); });
 }
@@ -197,7 +198,7 @@ void LayersPanel::showRows()
     m_readAll->setEnabled(m_finder->countUnread() > 0);
     showSummary();
     showCaption();
-    frameFirst();
+    frameOnsets();
     followSelection();
 }
 
@@ -232,43 +233,52 @@ void LayersPanel::showSummary()
 
 void LayersPanel::showCaption()
 {
-    switch (static_cast<LayerValue>(m_values->currentIndex())) {
-    case LayerValue::Multiple:
-        m_caption->setText(tr("Columns are layers. Numbers say how many times its tolerance the worst node "
-                              "differs; the more, the stronger the colour. Framed: the first divergence."));
-        return;
-    case LayerValue::Verdict:
-        m_caption->setText(
-            tr("Numbers count nodes that differ or have no partner; the larger their share, the "
-               "stronger the colour. Framed: the first divergence."));
-        return;
-    case LayerValue::Score:
-        m_caption->setText(
-            tr("Columns are layers. Numbers are the worst score, in the colours of the scores. Framed: the "
-               "first divergence."));
-        return;
-    case LayerValue::Overflow:
-        m_caption->setText(tr("Columns are layers. Words are the worst overflow. Framed: the first "
-                              "divergence."));
-    }
+    m_caption->setText(meaningOfNumbers() + QLatin1Char(' ') + tr("Framed: the onsets of the step shown."));
 }
 
-void LayersPanel::frameFirst()
+QString LayersPanel::meaningOfNumbers() const
+{
+    switch (static_cast<LayerValue>(m_values->currentIndex())) {
+    case LayerValue::Multiple:
+        break;
+    case LayerValue::Verdict:
+        return tr("Numbers count nodes that differ or have no partner; the larger their share, the "
+                  "stronger the colour.");
+    case LayerValue::Score:
+        return tr("Columns are layers. Numbers are the worst score, in the colours of the scores.");
+    case LayerValue::Overflow:
+        return tr("Columns are layers. Words are the worst overflow.");
+    }
+    return tr("Columns are layers. Numbers say how many times its tolerance the worst node differs; the "
+              "more, the stronger the colour.");
+}
+
+void LayersPanel::frameOnsets()
 {
     const graph::Sheet* const sheet = m_session.sheet();
     const graph::Suspects* const suspects = m_suspects.suspects();
-    if (sheet == nullptr || suspects == nullptr || !suspects->first
-        || suspects->first->node.rank >= sheet->step->ranks.size())
-    {
+    if (sheet == nullptr || suspects == nullptr) {
         m_model.frame({});
         return;
     }
-    const graph::Divergence& first = *suspects->first;
-    const Rank rank = sheet->step->ranks[first.node.rank].debug.graph.rank;
-    const QModelIndex cell =
-        cellOf(sheet->debug.graph->step, rank, first.layer.value_or(graph::kOutsideLayers));
-    m_model.frame(cell);
-    m_table->scrollTo(cell);
+    const std::vector<graph::RankGraphs>& ranks = sheet->step->ranks;
+    const auto cellOfNode = [&](const graph::SideNode& place) {
+        if (place.rank >= ranks.size()) {
+            return QModelIndex();
+        }
+        const graph::RankGraphs& rank = ranks[place.rank];
+        const graph::Graph& graph = place.side == graph::Side::Debug ? rank.debug.graph : rank.bench->graph;
+        return cellOf(sheet->debug.graph->step, rank.debug.graph.rank,
+                      graph::layerOf(graph, place.node).value_or(graph::kOutsideLayers));
+    };
+    QModelIndexList cells;
+    for (const graph::Onset& onset : suspects->onsets) {
+        cells.push_back(cellOfNode(onset.node));
+    }
+    m_model.frame(cells);
+    if (suspects->first) {
+        m_table->scrollTo(cellOfNode(suspects->first->node));
+    }
 }
 
 QModelIndex LayersPanel::cellOf(std::int64_t step, Rank rank, std::uint32_t layer) const

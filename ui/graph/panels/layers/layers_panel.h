@@ -18,7 +18,7 @@ class LayerFinder;
 class SuspectFinder;
 
 /// What is wrong where: a table of ranks, or steps, and layers, with the smallest group of ranks that
-/// explains it, in which the cell of the first divergence is framed; and the curve of the selected operation
+/// explains it, in which the cells of onsets are framed; and the curve of the selected operation
 /// over the layers. Both lead to the nodes, and follow the selection.
 class LayersPanel : public Panel
 {
@@ -71,8 +71,9 @@ private:
     void showCurve();
     void showSummary();
     void showCaption();
-    /// Frames the cell of the first divergence.
-    void frameFirst();
+    QString meaningOfNumbers() const;
+    /// Frames the cells of the shown step's onsets.
+    void frameOnsets();
     /// Marks the cell of the selected node.
     void followSelection();
     void goTo(const QModelIndex& index);
