@@ -98,6 +98,10 @@ ProcessRecords recordsOf(ProcessRows&& rows, const ExportRecords& file)
     return records;
 }
 
+/// The table, and the option that records it.
+constexpr std::string_view kKernelsMissing = "CUPTI_ACTIVITY_KIND_KERNEL (nsys profile --trace=cuda,nvtx)";
+constexpr std::string_view kRangesMissing = "NVTX_EVENTS (nsys profile --trace=cuda,nvtx)";
+
 /// Says what the export lacks that a run has.
 void reportMissing(const ExportReading& reading, const std::vector<ProcessRows>& processes,
                    ExportRecords& records)
@@ -107,11 +111,9 @@ void reportMissing(const ExportReading& reading, const std::vector<ProcessRows>&
     });
     const auto columns = reading.database.columns("NVTX_EVENTS");
     if (processes.empty()) {
-        records.findings.add(FindingId::TableMissing, {}, records.file,
-                             verbatim("CUPTI_ACTIVITY_KIND_KERNEL (nsys profile --trace=cuda,nvtx)"));
+        records.findings.add(FindingId::TableMissing, {}, records.file, verbatim(kKernelsMissing));
     } else if (!hasRanges && columns && columns->empty()) {
-        records.findings.add(FindingId::TableMissing, {}, records.file,
-                             verbatim("NVTX_EVENTS (nsys profile --trace=cuda,nvtx)"));
+        records.findings.add(FindingId::TableMissing, {}, records.file, verbatim(kRangesMissing));
     }
 }
 

@@ -53,8 +53,8 @@ FoundFile foundAt(const std::filesystem::path& file)
 
 void reportReport(const std::filesystem::path& file, FindingList& findings)
 {
-    findings.add(FindingId::ReportNotExported, {}, file,
-                 "nsys export --type sqlite " + file.filename().string());
+    constexpr std::string_view kCommand = "nsys export --type sqlite ";
+    findings.add(FindingId::ReportNotExported, {}, file, std::string(kCommand) + file.filename().string());
 }
 
 /// Whether the folder holds the export of a report, which has its name.

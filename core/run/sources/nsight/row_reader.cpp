@@ -75,7 +75,9 @@ ProcessRows& RowReader::processAt(std::int64_t id)
 
 ProcessRows* RowReader::find(std::int64_t id)
 {
-    const auto known = m_positions.find(id);
+    // An export that does not name the processes of its kernels is of one.
+    const bool isOnlyOne = m_processes.size() == 1 && m_processes.front().id == 0;
+    const auto known = m_positions.find(isOnlyOne ? 0 : id);
     return known == m_positions.end() ? nullptr : &m_processes[known->second];
 }
 
@@ -119,6 +121,7 @@ void RowReader::addOperation(const Statement& row, StringId name, OperationKind 
 {
     if (const auto span = spanOf(row)) {
         ProcessRows& process = processAt(processOf(row.integer(3).value_or(0)));
+        m_lastTime = std::max(m_lastTime, span->end.ns);
         process.operations.push_back({*span, row.integer(2).value_or(0), name, kind});
     }
 }
@@ -198,10 +201,6 @@ Status RowReader::readCalls()
         const std::int64_t id = row.integer(3).value_or(0);
         if (process == nullptr || id != last) {
             process = find(processOf(id));
-            // An export without ids of processes is of one.
-            process = process == nullptr && m_processes.size() == 1 && m_processes.front().id == 0
-                          ? &m_processes.front()
-                          : process;
             last = id;
             thread = process != nullptr ? process->threadOf(id) : 0;
         }

@@ -53,7 +53,7 @@ private:
     std::unordered_map<std::int64_t, StringId> m_rangeNames;
     /// Indexed by the name in the records.
     std::unordered_map<StringId, OperationKind> m_kernelKinds;
-    /// When the last call ended: a range that was not closed ends here at the latest.
+    /// When the last call or operation ended: a range that was not closed ends here at the latest.
     std::int64_t m_lastTime = 0;
 };
 

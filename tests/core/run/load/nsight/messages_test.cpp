@@ -77,15 +77,18 @@ TEST_F(NsightMessages, NameTheirPeersByTheCommunicatorsOfAllRanks)
         group(writer, 400, {3000, 3500},
               {{"ncclSend", test::sendPayload(kSend, 77, 1 - place)},
                {"ncclRecv", test::sendPayload(kReceive, 77, 1 - place)}});
-        group(writer, 500, {4000, 4500}, {{"ncclRecv", test::sendPayload(kReceive, 99, 0)}});
         writer.write(m_folder / ("f" + std::to_string(rank) + ".sqlite"));
     }
     const auto trace = open(m_folder.path());
     ASSERT_THAT(ranksOf(*trace), ElementsAre(4, 6));
-    EXPECT_THAT(operatorsOf(trace->tracks[0]),
-                ElementsAre("2000 send 6", "3000 send 6 receive 6", "4000 receive ?"));
-    EXPECT_THAT(operatorsOf(trace->tracks[1]),
-                ElementsAre("2000 send 4", "3000 send 4 receive 4", "4000 receive ?"));
+    EXPECT_THAT(operatorsOf(trace->tracks[0]), ElementsAre("2000 send 6", "3000 send 6 receive 6"));
+    EXPECT_THAT(operatorsOf(trace->tracks[1]), ElementsAre("2000 send 4", "3000 send 4 receive 4"));
+}
+
+TEST_F(NsightMessages, OfCommunicatorsWhoseMembersAreNotRecordedNameNoPeer)
+{
+    group(m_export, 300, {2000, 2500}, {{"ncclSend", test::sendPayload(kSend, 99, 3)}});
+    EXPECT_THAT(operatorsOf(openExport()->tracks[0]), ElementsAre("2000 send ?"));
 }
 
 TEST_F(NsightMessages, FollowFromTheFrameworksRangesWhereNcclsAreOff)

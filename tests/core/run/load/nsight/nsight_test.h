@@ -39,7 +39,7 @@ protected:
         return texts;
     }
 
-    /// "begin send 1 receive 1" of every operator of a track; "?" for a peer that is not known.
+    /// "begin send 1 receive 1" of every operator of a track; "?" for a peer that is not recorded.
     static std::vector<std::string> operatorsOf(const Track& track)
     {
         std::vector<std::string> texts;
@@ -47,7 +47,7 @@ protected:
             std::string& text = texts.emplace_back(std::to_string(op.span.begin.ns));
             for (const OperatorPart& part : track.partsOf(op)) {
                 text += part.direction == PartDirection::Send ? " send " : " receive ";
-                text += part.peer ? std::to_string(part.peer->value) : "?";
+                text += part.peer && !part.peerInferred ? std::to_string(part.peer->value) : "?";
             }
         }
         return texts;

@@ -153,6 +153,7 @@ TEST_F(NsightRanges, ThatAreNotClosedEndWithTheRecording)
     m_export.kernel(kMain, {110, 120}, {1000, 1500});
     m_export.kernel(kMain, {130, 140}, {1600, 1700});
     m_export.add("NVTX_EVENTS", {{"start", "100"},
+                                 {"end", "NULL"},
                                  {"eventType", "59"},
                                  {"text", "'F0'"},
                                  {"globalTid", std::to_string(kMain.globalTid())}});
