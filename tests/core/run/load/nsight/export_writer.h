@@ -87,6 +87,10 @@ private:
     std::int64_t m_correlation = 1;
 };
 
+/// Numbers of the payloads of a send and a receive.
+constexpr std::uint64_t kSendSchema = (std::uint64_t{1} << 24U) + 9;
+constexpr std::uint64_t kReceiveSchema = (std::uint64_t{1} << 24U) + 10;
+
 /// Payloads of NCCL as hexadecimal digits.
 std::string sendPayload(std::uint64_t schema, std::uint64_t communicator, std::int32_t peer);
 std::string initPayload(std::uint64_t communicator, std::int32_t ranks, std::int32_t rank);

@@ -14,9 +14,6 @@ using test::ExportThread;
 using test::ExportWriter;
 using test::kMain;
 
-constexpr std::uint64_t kSend = (std::uint64_t{1} << 24U) + 9;
-constexpr std::uint64_t kReceive = (std::uint64_t{1} << 24U) + 10;
-
 class NsightMessages : public test::NsightTest
 {
 protected:
@@ -73,10 +70,10 @@ TEST_F(NsightMessages, NameTheirPeersByTheCommunicatorsOfAllRanks)
                    {{"globalTid", std::to_string(kMain.globalTid())}, {"rank", std::to_string(rank)}});
         writer.range(kMain, {100, 200}, "F0");
         writer.kernel(kMain, {110, 120}, {1000, 1500});
-        group(writer, 300, {2000, 2500}, {{"ncclSend", test::sendPayload(kSend, 77, 1 - place)}});
+        group(writer, 300, {2000, 2500}, {{"ncclSend", test::sendPayload(test::kSendSchema, 77, 1 - place)}});
         group(writer, 400, {3000, 3500},
-              {{"ncclSend", test::sendPayload(kSend, 77, 1 - place)},
-               {"ncclRecv", test::sendPayload(kReceive, 77, 1 - place)}});
+              {{"ncclSend", test::sendPayload(test::kSendSchema, 77, 1 - place)},
+               {"ncclRecv", test::sendPayload(test::kReceiveSchema, 77, 1 - place)}});
         writer.write(m_folder / ("f" + std::to_string(rank) + ".sqlite"));
     }
     const auto trace = open(m_folder.path());
@@ -87,7 +84,7 @@ TEST_F(NsightMessages, NameTheirPeersByTheCommunicatorsOfAllRanks)
 
 TEST_F(NsightMessages, OfCommunicatorsWhoseMembersAreNotRecordedNameNoPeer)
 {
-    group(m_export, 300, {2000, 2500}, {{"ncclSend", test::sendPayload(kSend, 99, 3)}});
+    group(m_export, 300, {2000, 2500}, {{"ncclSend", test::sendPayload(test::kSendSchema, 99, 3)}});
     EXPECT_THAT(operatorsOf(openExport()->tracks[0]), ElementsAre("2000 send ?"));
 }
 
@@ -120,7 +117,7 @@ TEST_F(NsightMessages, LeaveOutExchangesBetweenAll)
 
 TEST_F(NsightMessages, WithPayloadsCutShortHaveNoPeer)
 {
-    const std::string whole = test::sendPayload(kSend, 77, 1);
+    const std::string whole = test::sendPayload(test::kSendSchema, 77, 1);
     group(m_export, 300, {2000, 2500}, {{"ncclSend", whole.substr(0, whole.size() - 4)}});
     group(m_export, 400, {3000, 3500}, {{"ncclSend", "00"}});
     EXPECT_THAT(operatorsOf(openExport()->tracks[0]), ElementsAre("2000 send ?", "3000 send ?"));

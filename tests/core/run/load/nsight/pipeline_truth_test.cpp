@@ -17,8 +17,6 @@ using test::kMain;
 
 constexpr int kStages = 4;
 constexpr int kMicroBatches = 8;
-constexpr std::uint64_t kSend = (std::uint64_t{1} << 24U) + 9;
-constexpr std::uint64_t kReceive = (std::uint64_t{1} << 24U) + 10;
 constexpr std::uint64_t kCommunicator = 4711;
 
 /// One pass of a micro-batch through a stage, and the kernel that receives its data.
@@ -68,9 +66,9 @@ private:
         m_next.push_back(0);
     }
 
-    const Pass* find(int stage, bool isForward, int microBatch) const
+    Pass* find(int stage, bool isForward, int microBatch)
     {
-        const auto& passes = m_passes[static_cast<std::size_t>(stage)];
+        auto& passes = m_passes[static_cast<std::size_t>(stage)];
         const auto found = std::find_if(passes.begin(), passes.end(), [&](const Pass& each) {
             return each.isForward == isForward && each.microBatch == microBatch;
         });
@@ -88,11 +86,13 @@ private:
         std::int64_t& free = m_free[static_cast<std::size_t>(stage)];
         const int source = pass.isForward ? stage - 1 : stage + 1;
         if (source >= 0 && source < kStages) {
-            const Pass* before = find(source, pass.isForward, pass.microBatch);
+            Pass* before = find(source, pass.isForward, pass.microBatch);
             if (!before->sent) {
                 return false;
             }
             pass.received = ExportSpan{free + 10, std::max(free + 20, before->sent->end)};
+            // A message that is larger than NCCL's buffers ends on both sides together.
+            before->sent->end = pass.received->end;
             free = pass.received->end;
         }
         const std::int64_t duration = (pass.isForward ? 10'000 : 20'000) + 37 * pass.microBatch + stage;
@@ -151,8 +151,9 @@ private:
     static void message(ExportWriter& writer, std::int64_t host, ExportSpan device, bool isSend, int peer)
     {
         writer.registeredRange(kMain, {host, host + 5}, "ncclGroupStart");
-        writer.payloadRange(kMain, {host + 10, host + 15}, isSend ? "ncclSend" : "ncclRecv",
-                            test::sendPayload(isSend ? kSend : kReceive, kCommunicator, peer));
+        writer.payloadRange(
+            kMain, {host + 10, host + 15}, isSend ? "ncclSend" : "ncclRecv",
+            test::sendPayload(isSend ? test::kSendSchema : test::kReceiveSchema, kCommunicator, peer));
         writer.registeredRange(kMain, {host + 20, host + 40}, "ncclGroupEnd");
         writer.kernel(kMain, {host + 25, host + 30}, device, "ncclDevKernel_SendRecv");
     }
