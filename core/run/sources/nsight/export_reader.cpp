@@ -1,11 +1,6 @@
-#include "core/run/sources/nsight/export_reader.h"
-
 #include "core/base/order_statistics.h"
-#include "core/run/sources/nsight/nccl_calls.h"
-#include "core/run/sources/nsight/range_names.h"
-#include "core/run/sources/nsight/range_projection.h"
-#include "core/run/sources/nsight/row_reader.h"
-#include "core/run/sources/nsight/session_reader.h"
+#include "core/run/sources/nsight/export_stages.h"
+#include "core/run/sources/nsight/reading_parts.h"
 
 #include <algorithm>
 #include <map>
@@ -128,9 +123,7 @@ Status read(const SnapshotDatabase& database, const RuleMatcher& matcher, Export
     records.isOpened = true;
     TRY(auto strings, ExportStrings::open(reading));
     TRY_OK(readSession(reading, records));
-    RowReader rows(reading, strings, matcher, records);
-    TRY_OK(rows.read());
-    std::vector<ProcessRows> processes = rows.takeProcesses();
+    TRY(std::vector<ProcessRows> processes, readRows(reading, strings, matcher, records));
     reportMissing(reading, processes, records);
     std::uint64_t withoutWork = 0;
     for (ProcessRows& process : processes) {

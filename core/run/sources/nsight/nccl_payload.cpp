@@ -1,4 +1,4 @@
-#include "core/run/sources/nsight/nccl_payload.h"
+#include "core/run/sources/nsight/reading_parts.h"
 
 #include <cstddef>
 #include <vector>

@@ -3,9 +3,7 @@
 #include "core/base/threads/parallel.h"
 #include "core/run/chrome_rules/chrome_rules.h"
 #include "core/run/sources/chrome_trace/rows/capture_builder.h"
-#include "core/run/sources/nsight/export_reader.h"
-#include "core/run/sources/nsight/process_content.h"
-#include "core/run/sources/nsight/process_ranks.h"
+#include "core/run/sources/nsight/export_stages.h"
 #include "core/run/sources/rank_numbers.h"
 #include "core/sqlite/database.h"
 

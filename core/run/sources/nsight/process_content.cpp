@@ -1,6 +1,5 @@
-#include "core/run/sources/nsight/process_content.h"
-
 #include "core/run/sources/chrome_trace/launches/conclude_rows.h"
+#include "core/run/sources/nsight/export_stages.h"
 
 #include <algorithm>
 #include <unordered_map>

@@ -1,6 +1,5 @@
-#include "core/run/sources/nsight/process_ranks.h"
-
 #include "core/base/text.h"
+#include "core/run/sources/nsight/export_stages.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,6 +1,5 @@
-#include "core/run/sources/nsight/range_names.h"
-
 #include "core/base/text.h"
+#include "core/run/sources/nsight/reading_parts.h"
 
 #include <algorithm>
 #include <array>

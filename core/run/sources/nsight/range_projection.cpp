@@ -1,4 +1,4 @@
-#include "core/run/sources/nsight/range_projection.h"
+#include "core/run/sources/nsight/reading_parts.h"
 
 #include <algorithm>
 #include <numeric>

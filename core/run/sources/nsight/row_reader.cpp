@@ -1,12 +1,8 @@
-#include "core/run/sources/nsight/row_reader.h"
-
 #include "core/run/sources/chrome_trace/launches/launch_reader.h"
-#include "core/run/sources/nsight/nccl_payload.h"
-#include "core/run/sources/nsight/range_names.h"
+#include "core/run/sources/nsight/reading_parts.h"
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <tuple>
 #include <utility>
 
@@ -32,7 +28,50 @@ std::optional<TimeSpan> spanOf(const Statement& row)
     return begin && end && *begin <= *end ? std::optional(TimeSpan{{*begin}, {*end}}) : std::nullopt;
 }
 
-} // namespace
+class RowReader
+{
+public:
+    /// All must outlive the reader.
+    RowReader(const ExportReading& reading, ExportStrings& strings, const RuleMatcher& matcher,
+              ExportRecords& records);
+
+    Status read();
+
+    /// Ordered by device, then id.
+    std::vector<ProcessRows> takeProcesses();
+
+private:
+    Status readKernels();
+    Status readGraphs();
+    Status readCopies(std::string_view table);
+    Status readCalls();
+    Status readThreadNames();
+    Status readMpiRanks();
+    Status readRanges();
+    Result<StringId> rangeNameOf(const Statement& row);
+    void addRange(const Statement& row, StringId name, TimeSpan span, ProcessRows& process);
+    ProcessRows& processAt(std::int64_t id);
+    ProcessRows* find(std::int64_t id);
+    Result<StringId> kernelNameOf(const Statement& row);
+    OperationKind kindOf(StringId kernel);
+    StringId noteName(std::string_view name);
+    void addOperation(const Statement& row, StringId name, OperationKind kind);
+
+    const ExportReading& m_reading;
+    ExportStrings& m_strings;
+    const RuleMatcher& m_matcher;
+    ExportRecords& m_records;
+    std::vector<ProcessRows> m_processes;
+    /// Indexed by the process's id: position in `m_processes`.
+    std::unordered_map<std::int64_t, std::size_t> m_positions;
+    /// Indexed by the id of the kernel's name, and by that of the range's.
+    std::unordered_map<std::int64_t, StringId> m_kernelNames;
+    std::unordered_map<std::int64_t, StringId> m_rangeNames;
+    /// Indexed by the name in the records.
+    std::unordered_map<StringId, OperationKind> m_kernelKinds;
+    /// When the last call or operation ended: a range that was not closed ends here at the latest.
+    std::int64_t m_lastTime = 0;
+};
 
 RowReader::RowReader(const ExportReading& reading, ExportStrings& strings, const RuleMatcher& matcher,
                      ExportRecords& records)
@@ -333,6 +372,16 @@ Status RowReader::readRanges()
         }
         return ok();
     });
+}
+
+} // namespace
+
+Result<std::vector<ProcessRows>> readRows(const ExportReading& reading, ExportStrings& strings,
+                                          const RuleMatcher& matcher, ExportRecords& records)
+{
+    RowReader reader(reading, strings, matcher, records);
+    TRY_OK(reader.read());
+    return reader.takeProcesses();
 }
 
 } // namespace pipescope::nsight
