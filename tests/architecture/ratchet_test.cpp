@@ -30,7 +30,7 @@ constexpr std::array kWeights{Weight{"lines of core/run", 55'800},
                               Weight{"lines of ui/shell", 8'000},
                               Weight{"lines of app", 6'100},
                               Weight{"headers with one user, in their folder", 45},
-                              Weight{"files of at most 40 lines", 200},
+                              Weight{"files of at most 40 lines", 201},
                               Weight{"cases that return a text", 161}};
 
 /// A number that has fallen so far is to be written down.

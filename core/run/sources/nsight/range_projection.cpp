@@ -1,3 +1,4 @@
+#include "core/run/sources/nsight/process_rows.h"
 #include "core/run/sources/nsight/reading_parts.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 #include "core/run/sources/chrome_trace/launches/launch_reader.h"
+#include "core/run/sources/nsight/export_table.h"
 #include "core/run/sources/nsight/reading_parts.h"
 
 #include <algorithm>
