@@ -7834,6 +7834,30 @@ Open a folder of profiles, or drop one here.</source>
         <source>no name</source>
         <translation>无名称</translation>
     </message>
+    <message>
+        <source>The file is a report of Nsight Systems, which only its own tools read</source>
+        <translation>该文件是 Nsight Systems 的报告，只有它自己的工具才能读取</translation>
+    </message>
+    <message>
+        <source>Export it with the command given, and open the SQLite file</source>
+        <translation>用给出的命令导出，然后打开 SQLite 文件</translation>
+    </message>
+    <message>
+        <source>1 launch of a CUDA graph is recorded as a whole, without the kernels in it</source>
+        <translation>1 次 CUDA graph 启动只作为整体记录，不含其中的内核</translation>
+    </message>
+    <message>
+        <source>%1 launches of CUDA graphs are recorded as a whole, without the kernels in them</source>
+        <translation>%1 次 CUDA graph 启动只作为整体记录，不含其中的内核</translation>
+    </message>
+    <message>
+        <source>Profile with --cuda-graph-trace=node</source>
+        <translation>用 --cuda-graph-trace=node 采集</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -2,6 +2,7 @@
 
 #include "core/run/sources/ascend_db/ascend_source.h"
 #include "core/run/sources/chrome_trace/chrome_source.h"
+#include "core/run/sources/nsight/nsight_source.h"
 #include "core/run/sources/paddle_log/paddle_source.h"
 #include "core/run/sources/rank_numbers.h"
 
@@ -45,6 +46,8 @@ void Source::assignRanks(std::vector<FoundFile>& files, const std::stop_token& /
 std::vector<std::unique_ptr<const Source>> allSources()
 {
     std::vector<std::unique_ptr<const Source>> sources;
+    // Asked for the content of a database before those who take any.
+    sources.push_back(std::make_unique<NsightSource>());
     sources.push_back(std::make_unique<FrameworkSource>(kPyTorchNames));
     sources.push_back(std::make_unique<FrameworkSource>(kMindSporeNames));
     sources.push_back(std::make_unique<MsprofSource>());

@@ -126,20 +126,6 @@ void addBlocks(const RankCapture& capture, const LaunchRecords& records, ChromeC
     row.finish();
 }
 
-void addTransfers(const std::vector<KnownTransfer>& transfers, const LaunchRecords& records,
-                  ChromeContent& content)
-{
-    RowWriter row(content, records, "messages (concluded)");
-    for (const KnownTransfer& transfer : transfers) {
-        const EventRole role = transfer.sends && transfer.receives ? EventRole::Exchange
-                               : transfer.sends                    ? EventRole::Send
-                                                                   : EventRole::Receive;
-        const auto issued = transfer.launch ? std::optional(transfer.launch->span.begin) : std::nullopt;
-        row.add(role, transfer.name, transfer.span, issued, transfer.peer());
-    }
-    row.finish();
-}
-
 /// Annotations of the communication show the messages already.
 bool hasMessages(const ChromeContent& content, const RuleMatcher& matcher)
 {
@@ -176,6 +162,20 @@ bool isUnannotated(const ChromeContent& content)
     return hasTransfers;
 }
 
+void addTransferRow(const std::vector<KnownTransfer>& transfers, const LaunchRecords& records,
+                    ChromeContent& content)
+{
+    RowWriter row(content, records, "messages (concluded)");
+    for (const KnownTransfer& transfer : transfers) {
+        const EventRole role = transfer.sends && transfer.receives ? EventRole::Exchange
+                               : transfer.sends                    ? EventRole::Send
+                                                                   : EventRole::Receive;
+        const auto issued = transfer.launch ? std::optional(transfer.launch->span.begin) : std::nullopt;
+        row.add(role, transfer.name, transfer.span, issued, transfer.peer());
+    }
+    row.finish();
+}
+
 void concludeRows(LaunchRecords&& records, const RuleMatcher& matcher, ChromeContent& content)
 {
     const KnownTransfers known = knownTransfers(records, !content.pipelineRanks.empty());
@@ -197,7 +197,7 @@ void concludeRows(LaunchRecords&& records, const RuleMatcher& matcher, ChromeCon
         const bool needsMessages = !hasMessages(content, matcher);
         addBlocks(capture, records, content);
         if (needsMessages) {
-            addTransfers(known.transfers, records, content);
+            addTransferRow(known.transfers, records, content);
         }
     }
     takeFindings(capture, content);

@@ -76,8 +76,14 @@ struct LaunchRecords
     std::vector<StepWindow> steps;
 };
 
+struct KnownTransfer;
+
 /// Whether a trace has kernels that move messages, but no range of a forward or backward.
 bool isUnannotated(const ChromeContent& content);
+
+/// Adds a row of the sends and receives of a trace.
+void addTransferRow(const std::vector<KnownTransfer>& transfers, const LaunchRecords& records,
+                    ChromeContent& content);
 
 /// Adds rows with the blocks and, where no others are known, the sends and receives that a trace's kernels
 /// and launches show. Reports what was concluded, or why nothing was. Nothing is said of a trace whose
