@@ -12,7 +12,7 @@
 namespace pipescope {
 namespace {
 
-Error cancelled()
+Error stoppedPacking()
 {
     return {ErrorKind::Cancelled, {}, "cancelled"_text};
 }
@@ -46,7 +46,7 @@ Result<PackedRanks> packUnguarded(const OpenRequest& request, const std::filesys
     progress.begin(ProgressPhase::FindingFiles, 0);
     Discovery discovery = discover(root, sources, {options.ranks, options.layout, options.devices}, stop);
     if (stop.stop_requested()) {
-        return cancelled();
+        return stoppedPacking();
     }
     if (discovery.files.empty()) {
         return PackedRanks{0, std::move(discovery.findings)};
@@ -60,7 +60,7 @@ Result<PackedRanks> packUnguarded(const OpenRequest& request, const std::filesys
     PackedRanks packed{std::visit([](const auto& capture) { return capture.ranks.size(); }, output),
                        findingsOf(output)};
     if (stop.stop_requested()) {
-        return cancelled();
+        return stoppedPacking();
     }
     if (packed.ranks > 0) {
         TRY_OK(packed::writePackedRun(std::move(output), discovery.source->layout().id, file, stop));
