@@ -87,6 +87,19 @@ TEST_F(Merge, RefusesFilesOfRunsWithOtherMetadata)
     EXPECT_EQ(merged.error().kind, ErrorKind::InvalidArgument);
 }
 
+TEST_F(Merge, OfAFolderWithAnotherRunsFileLeavesThatOut)
+{
+    ASSERT_TRUE(writeDemoCluster(m_folder / "run", randomCluster(1)));
+    const auto trace = m_folder.write(
+        "trace.json", R"([{"name": "F0", "ph": "X", "pid": "rank 3", "tid": "main", "ts": 1.5, "dur": 10}])");
+    std::filesystem::create_directory(m_folder / "parts");
+    pack(m_folder / "run", "parts/a.pipescope");
+    pack(trace, "parts/b.pipescope");
+    const auto opened = load(m_folder / "parts");
+    EXPECT_TRUE(opened->findings.contains(FindingId::PackedRunsDiffer));
+    EXPECT_EQ(opened->tracks.size(), load(m_folder / "run")->tracks.size());
+}
+
 TEST_F(Merge, KeepsTheOldFileWhereItFails)
 {
     ASSERT_TRUE(writeDemoCluster(m_folder / "run", randomCluster(1)));
