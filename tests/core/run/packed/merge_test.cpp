@@ -87,6 +87,24 @@ TEST_F(Merge, RefusesFilesOfRunsWithOtherMetadata)
     EXPECT_EQ(merged.error().kind, ErrorKind::InvalidArgument);
 }
 
+TEST_F(Merge, RefusesFilesThatWereRecordedOnAnotherDay)
+{
+    const auto traceAt = [&](const std::string& name, const std::string& rank, const std::string& ts) {
+        return pack(m_folder.write(name + ".json", R"([{"name": "F0", "ph": "X", "pid": "rank )" + rank
+                                                       + R"(", "tid": "main", "ts": )" + ts
+                                                       + R"(, "dur": 10}])"),
+                    name + ".pipescope");
+    };
+    const auto a = traceAt("a", "3", "1700000000000000");
+    const auto sameDay = traceAt("b", "4", "1700000900000000");
+    const auto otherDay = traceAt("c", "5", "1700090000000000");
+    EXPECT_TRUE(merge({a, sameDay}, "merged.pipescope"));
+    const Status merged = merge({a, otherDay}, "merged.pipescope");
+    ASSERT_FALSE(merged);
+    EXPECT_EQ(merged.error().text,
+              "the files are of different runs: they were recorded more than half a day apart");
+}
+
 TEST_F(Merge, OfAFolderWithAnotherRunsFileLeavesThatOut)
 {
     ASSERT_TRUE(writeDemoCluster(m_folder / "run", randomCluster(1)));
