@@ -15,6 +15,26 @@ inline std::string refuseEmptyName(const std::string& text)
     return text.empty() ? "the name is empty" : std::string();
 }
 
+/// The suffix says what is written.
+inline std::string refuseOtherPlans(const std::string& name)
+{
+    return name.ends_with(".svg") || name.ends_with(".json")
+               ? std::string()
+               : "the name must end in .svg (a picture) or .json (all blocks)";
+}
+
+/// The suffix must match the format of the picture.
+inline std::string refuseOtherPictures(const std::string& name)
+{
+    for (const char* suffix : {".png", ".PNG", ".pdf", ".PDF", ".jpg", ".jpeg"}) {
+        if (name.ends_with(suffix)) {
+            return "only SVG is written here, but the name ends in " + std::string(suffix)
+                   + "; pipescope writes PNG: --export-png FILE";
+        }
+    }
+    return {};
+}
+
 /// --language of a command that writes a page; `language` must live as long as the command.
 inline void addLanguage(CLI::App& command, TextLanguage& language)
 {

@@ -115,26 +115,6 @@ void hintAtOurWords(std::span<const std::string> args, std::ostream& err)
 
 constexpr std::size_t kMaxThreads = 1024;
 
-/// The suffix says what is written.
-std::string refuseOtherPlans(const std::string& name)
-{
-    return name.ends_with(".svg") || name.ends_with(".json")
-               ? std::string()
-               : "the name must end in .svg (a picture) or .json (all blocks)";
-}
-
-/// The suffix must match the format of the picture.
-std::string refuseOtherPictures(const std::string& name)
-{
-    for (const char* suffix : {".png", ".PNG", ".pdf", ".PDF", ".jpg", ".jpeg"}) {
-        if (name.ends_with(suffix)) {
-            return "only SVG is written here, but the name ends in " + std::string(suffix)
-                   + "; pipescope writes PNG: --export-png FILE";
-        }
-    }
-    return {};
-}
-
 std::string refuseNoSize(const std::string& text)
 {
     return picture::parsePictureSize(text)
@@ -155,6 +135,7 @@ private:
     CLI::App* addLoading(Subcommand subcommand, const char* name, const char* description);
     void addJson(CLI::App* command);
     void addTable(CLI::App* command);
+    void addPacking();
     void addExportDb();
     void addUndoExport();
     void addExportTrace();
@@ -193,6 +174,7 @@ Parser::Parser()
                    "Show ranks, hosts, stages, pipeline groups, schedule, steps, blocks, links, findings"));
     addTable(addLoading(Subcommand::Blocks, "blocks", "Write the blocks of all ranks as a table"));
     addTable(addLoading(Subcommand::Links, "links", "Write the transfers between ranks as a table"));
+    addPacking();
     addExportDb();
     addUndoExport();
     addExportTrace();
@@ -302,6 +284,21 @@ void Parser::addTable(CLI::App* command)
     command->add_option("-o,--output", m_raw.outputFile, "File to write instead of standard output")
         ->type_name("FILE")
         ->check(refuseEmptyName);
+}
+
+void Parser::addPacking()
+{
+    CLI::App* const pack =
+        addOpening(Subcommand::Pack, "pack", "Write all that is read of a run to one small file");
+    CLI::App* const merge =
+        add(Subcommand::Merge, "merge", "Put packed files, of some ranks of a run each, into one");
+    merge->add_option("FILE", m_options.packedFiles, "Files that pack or merge wrote")->required();
+    for (CLI::App* const command : {pack, merge}) {
+        command->add_option("-o,--output", m_raw.outputFile, "File to write; a packed one is replaced")
+            ->required()
+            ->type_name("FILE.pipescope")
+            ->check(refuseEmptyName);
+    }
 }
 
 void Parser::addExportDb()

@@ -26,6 +26,8 @@ enum class Subcommand
     Info,
     Blocks,
     Links,
+    Pack,
+    Merge,
     ExportDb,
     UndoExport,
     ExportTrace,
@@ -61,6 +63,8 @@ struct Options
     std::filesystem::path folder;
     /// The dump that `folder` is to be compared with, for doctor; may be empty.
     std::filesystem::path bench;
+    /// The files that merge puts together.
+    std::vector<std::filesystem::path> packedFiles;
     LoadOptions load;
     bool quiet = false;
     bool json = false;

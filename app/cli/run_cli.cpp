@@ -76,6 +76,10 @@ int runSubcommand(const Context& context)
         return runBlocks(context);
     case Subcommand::Links:
         return runLinks(context);
+    case Subcommand::Pack:
+        return runPack(context);
+    case Subcommand::Merge:
+        return runMerge(context);
     case Subcommand::ExportDb:
         return runExportDb(context);
     case Subcommand::UndoExport:

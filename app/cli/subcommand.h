@@ -35,6 +35,8 @@ int runBlocks(const Context& context);
 int runLinks(const Context& context);
 int runExportTrace(const Context& context);
 int runRender(const Context& context);
+int runPack(const Context& context);
+int runMerge(const Context& context);
 int runExportDb(const Context& context);
 int runUndoExport(const Context& context);
 int runDemo(const Context& context);

@@ -86,6 +86,12 @@ void Statement::bindView(int parameter, std::string_view value)
         sqlite3_bind_text64(m_statement.get(), parameter, data, value.size(), SQLITE_STATIC, SQLITE_UTF8));
 }
 
+void Statement::bindBlobView(int parameter, std::string_view bytes)
+{
+    const char* data = bytes.data() != nullptr ? bytes.data() : "";
+    noteBinding(sqlite3_bind_blob64(m_statement.get(), parameter, data, bytes.size(), SQLITE_STATIC));
+}
+
 void Statement::bind(int parameter, std::nullptr_t)
 {
     noteBinding(sqlite3_bind_null(m_statement.get(), parameter));
@@ -189,6 +195,20 @@ std::optional<std::string_view> Statement::text(int column) const
     }
     const int size = sqlite3_column_bytes(m_statement.get(), column);
     return std::string_view(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
+}
+
+std::optional<std::string_view> Statement::blob(int column) const
+{
+    if (sqlite3_column_type(m_statement.get(), column) != SQLITE_BLOB) {
+        return std::nullopt;
+    }
+    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(m_statement.get(), column));
+    const int size = sqlite3_column_bytes(m_statement.get(), column);
+    if (bytes == nullptr) {
+        // An empty blob, or no memory to read a long one.
+        return size == 0 ? std::optional(std::string_view()) : std::nullopt;
+    }
+    return std::string_view(bytes, static_cast<std::size_t>(size));
 }
 
 } // namespace pipescope

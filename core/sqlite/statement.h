@@ -46,6 +46,8 @@ public:
     void bind(int parameter, std::nullptr_t);
     /// The text must stay until the statement has run.
     void bindView(int parameter, std::string_view value);
+    /// Bytes that must stay likewise.
+    void bindBlobView(int parameter, std::string_view bytes);
 
     /// True: there is a row to look at. False: there are no more rows. After a stop request
     /// ErrorKind::Cancelled.
@@ -76,6 +78,8 @@ public:
     /// Only what is stored as text, in UTF-8 if the database is sound. Valid until the next step() or
     /// reset().
     std::optional<std::string_view> text(int column) const;
+    /// Only what is stored as bytes. Valid as long as text().
+    std::optional<std::string_view> blob(int column) const;
 
 private:
     struct Finalize

@@ -7858,6 +7858,86 @@ Open a folder of profiles, or drop one here.</source>
         <source>Range</source>
         <translation>范围</translation>
     </message>
+    <message>
+        <source>The file was packed by another version of Pipescope</source>
+        <translation>该文件由另一版本的 Pipescope 打包</translation>
+    </message>
+    <message>
+        <source>Open it with the version that packed it, or a newer one</source>
+        <translation>请用打包它的版本或更新的版本打开</translation>
+    </message>
+    <message>
+        <source>A packed file is not of the run that is shown and was left out</source>
+        <translation>一个打包文件不属于所显示的运行，已略去</translation>
+    </message>
+    <message>
+        <source>Open the file by itself</source>
+        <translation>请单独打开该文件</translation>
+    </message>
+    <message>
+        <source>the run is packed already; merge puts packed files together</source>
+        <translation>该运行已经打包；merge 可合并打包文件</translation>
+    </message>
+    <message>
+        <source>the files are of different runs: %1</source>
+        <translation>这些文件属于不同的运行：%1</translation>
+    </message>
+    <message>
+        <source>schedule %1, and %2</source>
+        <translation>调度 %1 与 %2</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches, and %2</source>
+        <translation>微批次数 %1 与 %2</translation>
+    </message>
+    <message>
+        <source>other parallel sizes</source>
+        <translation>并行规模不同</translation>
+    </message>
+    <message>
+        <source>rank %1 is in %2 as well</source>
+        <translation>卡 %1 也在 %2 中</translation>
+    </message>
+    <message>
+        <source>links were recorded in each file, and those between the files are in none; pack all ranks at once</source>
+        <translation>各文件只记录了自身的连线，文件之间的连线都没有；请一次打包所有卡</translation>
+    </message>
+    <message>
+        <source>they were recorded more than half a day apart</source>
+        <translation>记录时间相差超过半天</translation>
+    </message>
+    <message>
+        <source>there is another file of this name that is no packed run</source>
+        <translation>已有同名的其他文件，它不是打包的运行</translation>
+    </message>
+    <message>
+        <source>the database is no packed run</source>
+        <translation>该数据库不是打包的运行</translation>
+    </message>
+    <message>
+        <source>the file was packed by a newer version of Pipescope, which is needed to read it</source>
+        <translation>该文件由更新版本的 Pipescope 打包，需用该版本读取</translation>
+    </message>
+    <message>
+        <source>the file says to be of a version that never was</source>
+        <translation>该文件自称的版本并不存在</translation>
+    </message>
+    <message>
+        <source>the columns do not match their checksums</source>
+        <translation>列与其校验和不符</translation>
+    </message>
+    <message>
+        <source>ranks are missing in it</source>
+        <translation>其中缺少卡</translation>
+    </message>
+    <message>
+        <source>Packed files</source>
+        <translation>打包文件</translation>
+    </message>
+    <message>
+        <source>layout %1, and %2</source>
+        <translation>布局 %1 与 %2</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -142,7 +142,7 @@ void PreviewMaker::make(std::span<const RankCapture> ranks, const std::vector<bo
     }
     trace.roots = {m_root};
     trace.layouts = m_discovery.layouts;
-    trace.source = m_discovery.source->traits();
+    trace.source = m_discovery.source->traitsOf(m_discovery.files);
     m_preview(std::make_shared<const Trace>(std::move(trace)));
 }
 
@@ -151,9 +151,15 @@ Error cancelled()
     return {ErrorKind::Cancelled, {}, "cancelled"_text};
 }
 
-std::vector<std::filesystem::path> filesOf(const Trace& trace)
+std::vector<std::filesystem::path> filesOf(const Trace& trace, const Discovery& discovery)
 {
     std::set<std::filesystem::path> files;
+    if (discovery.source->namesOtherFiles()) {
+        for (const FoundFile& found : discovery.files) {
+            files.insert(found.file);
+        }
+        return {files.begin(), files.end()};
+    }
     for (const Track& track : trace.tracks) {
         if (!track.file.empty()) {
             files.insert(track.file);
@@ -189,9 +195,9 @@ private:
     TracePointer finish(Trace&& trace) const
     {
         trace.roots = {m_root};
-        trace.files = filesOf(trace);
+        trace.files = filesOf(trace, m_discovery);
         trace.layouts = m_discovery.layouts;
-        trace.source = m_discovery.source->traits();
+        trace.source = m_discovery.source->traitsOf(m_discovery.files);
         return std::make_shared<const Trace>(std::move(trace));
     }
 

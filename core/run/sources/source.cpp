@@ -3,6 +3,7 @@
 #include "core/run/sources/ascend_db/ascend_source.h"
 #include "core/run/sources/chrome_trace/chrome_source.h"
 #include "core/run/sources/nsight/nsight_source.h"
+#include "core/run/sources/packed/packed_source.h"
 #include "core/run/sources/paddle_log/paddle_source.h"
 #include "core/run/sources/rank_numbers.h"
 
@@ -54,6 +55,7 @@ std::vector<std::unique_ptr<const Source>> allSources()
     sources.push_back(std::make_unique<MsmonitorSource>());
     sources.push_back(std::make_unique<PaddleSource>());
     sources.push_back(std::make_unique<ChromeSource>());
+    sources.push_back(std::make_unique<PackedSource>());
     return sources;
 }
 

@@ -78,6 +78,12 @@ public:
     /// What can be done with its files, and what their parts are called.
     virtual SourceTraits traits() const { return {}; }
 
+    /// The same for files that were found, where it depends on these.
+    virtual SourceTraits traitsOf(std::span<const FoundFile> /*files*/) const { return traits(); }
+
+    /// The ranks name files that were read before, on whatever machine, and not those that were opened.
+    virtual bool namesOtherFiles() const { return false; }
+
     /// Adds the files of this format that lie in the folder just listed; by default those that recognise()
     /// knows. An entry with such a name that is no file is reported.
     virtual void find(const FolderListing& listing, std::vector<FoundFile>& files,

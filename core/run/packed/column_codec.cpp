@@ -1,0 +1,198 @@
+#include "core/run/packed/column_codec.h"
+
+#include <algorithm>
+#include <new>
+#include <utility>
+#include <zstd.h>
+
+namespace pipescope::packed {
+namespace {
+
+/// More takes longer than reading the databases, and gains a few percent.
+constexpr int kLevel = 6;
+/// Shorter columns gain nothing by compression.
+constexpr std::size_t kLeastCompressed = 48;
+constexpr std::size_t kLongestNumber = 10;
+constexpr unsigned kBitsAByte = 7;
+constexpr std::uint64_t kMore = 0x80;
+
+/// Small numbers of either sign become small numbers without one.
+std::uint64_t folded(std::uint64_t difference)
+{
+    return (difference << 1) ^ (std::uint64_t{0} - (difference >> 63));
+}
+
+std::uint64_t unfolded(std::uint64_t value)
+{
+    return (value >> 1) ^ (std::uint64_t{0} - (value & 1));
+}
+
+void append(std::string& bytes, std::uint64_t value)
+{
+    while (value >= kMore) {
+        bytes += static_cast<char>(value | kMore);
+        value >>= kBitsAByte;
+    }
+    bytes += static_cast<char>(value);
+}
+
+/// Differences wrap around, so that any two numbers have one.
+std::string differences(std::span<const std::int64_t> values)
+{
+    std::string bytes;
+    bytes.reserve(values.size() * 2);
+    std::uint64_t before = 0;
+    for (const std::int64_t each : values) {
+        const auto value = static_cast<std::uint64_t>(each);
+        append(bytes, folded(value - before));
+        before = value;
+    }
+    return bytes;
+}
+
+/// Takes the next number off the text.
+std::optional<std::uint64_t> next(std::string_view& bytes)
+{
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < std::min(bytes.size(), kLongestNumber); ++i) {
+        const auto byte = static_cast<std::uint8_t>(bytes[i]);
+        value |= (byte & (kMore - 1)) << (kBitsAByte * i);
+        if (byte < kMore) {
+            bytes.remove_prefix(i + 1);
+            return value;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::vector<std::int64_t>> sums(std::string_view bytes, std::size_t rows)
+{
+    if (bytes.size() < rows) {
+        return std::nullopt;
+    }
+    std::vector<std::int64_t> values(rows);
+    std::uint64_t sum = 0;
+    for (std::int64_t& value : values) {
+        const auto number = next(bytes);
+        if (!number) {
+            return std::nullopt;
+        }
+        sum += unfolded(*number);
+        value = static_cast<std::int64_t>(sum);
+    }
+    return bytes.empty() ? std::optional(std::move(values)) : std::nullopt;
+}
+
+bool isConstant(std::span<const std::int64_t> values)
+{
+    return std::all_of(values.begin(), values.end(),
+                       [&](std::int64_t value) { return value == values.front(); });
+}
+
+} // namespace
+
+void ColumnEncoder::Free::operator()(ZSTD_CCtx_s* context) const
+{
+    ZSTD_freeCCtx(context);
+}
+
+void ColumnDecoder::Free::operator()(ZSTD_DCtx_s* context) const
+{
+    ZSTD_freeDCtx(context);
+}
+
+ColumnEncoder::ColumnEncoder()
+    : m_context(ZSTD_createCCtx())
+{
+    if (m_context == nullptr) {
+        throw std::bad_alloc();
+    }
+}
+
+ColumnDecoder::ColumnDecoder()
+    : m_context(ZSTD_createDCtx())
+{
+    if (m_context == nullptr) {
+        throw std::bad_alloc();
+    }
+}
+
+EncodedColumn ColumnEncoder::numbers(std::span<const std::int64_t> values, ColumnSize size)
+{
+    if (size == ColumnSize::ByteARow) {
+        return {ColumnEncoding::Plain, differences(values)};
+    }
+    if (!values.empty() && isConstant(values)) {
+        return {ColumnEncoding::Constant, differences(values.first(1))};
+    }
+    return packed(differences(values));
+}
+
+EncodedColumn ColumnEncoder::bytes(std::string_view bytes)
+{
+    EncodedColumn column = packed(std::string(bytes));
+    if (column.data.size() < bytes.size() / kMostShrinking) {
+        return {ColumnEncoding::Plain, std::string(bytes)};
+    }
+    return column;
+}
+
+EncodedColumn ColumnEncoder::packed(std::string&& plain)
+{
+    if (plain.size() < kLeastCompressed) {
+        return {ColumnEncoding::Plain, std::move(plain)};
+    }
+    std::string data(ZSTD_compressBound(plain.size()), '\0');
+    const std::size_t size =
+        ZSTD_compressCCtx(m_context.get(), data.data(), data.size(), plain.data(), plain.size(), kLevel);
+    if (ZSTD_isError(size) != 0 || size >= plain.size()) {
+        return {ColumnEncoding::Plain, std::move(plain)};
+    }
+    data.resize(size);
+    data.shrink_to_fit();
+    return {ColumnEncoding::Compressed, std::move(data)};
+}
+
+std::optional<std::vector<std::int64_t>> ColumnDecoder::numbers(ColumnEncoding encoding,
+                                                                std::string_view data, std::size_t rows)
+{
+    switch (encoding) {
+    case ColumnEncoding::Constant: {
+        const auto value = sums(data, 1);
+        return value ? std::optional(std::vector<std::int64_t>(rows, value->front())) : std::nullopt;
+    }
+    case ColumnEncoding::Plain:
+        return sums(data, rows);
+    case ColumnEncoding::Compressed:
+        break;
+    }
+    const auto plain = unpacked(data, rows * kLongestNumber);
+    return plain ? sums(*plain, rows) : std::nullopt;
+}
+
+std::optional<std::string> ColumnDecoder::bytes(ColumnEncoding encoding, std::string_view data,
+                                                std::size_t size)
+{
+    if (encoding == ColumnEncoding::Plain) {
+        return data.size() == size ? std::optional(std::string(data)) : std::nullopt;
+    }
+    if (encoding != ColumnEncoding::Compressed) {
+        return std::nullopt;
+    }
+    auto plain = unpacked(data, size);
+    return plain && plain->size() == size ? std::move(plain) : std::nullopt;
+}
+
+std::optional<std::string> ColumnDecoder::unpacked(std::string_view data, std::size_t atMost)
+{
+    const unsigned long long declared = ZSTD_getFrameContentSize(data.data(), data.size());
+    if (declared == ZSTD_CONTENTSIZE_ERROR || declared == ZSTD_CONTENTSIZE_UNKNOWN || declared > atMost) {
+        return std::nullopt;
+    }
+    std::string plain(static_cast<std::size_t>(declared), '\0');
+    const std::size_t size =
+        ZSTD_decompressDCtx(m_context.get(), plain.data(), plain.size(), data.data(), data.size());
+    return ZSTD_isError(size) == 0 && size == plain.size() ? std::optional(std::move(plain)) : std::nullopt;
+}
+
+} // namespace pipescope::packed

@@ -1,0 +1,272 @@
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+#include "core/run/model/parallel_sizes.h"
+#include "core/run/packed/packed_part.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace pipescope::packed {
+
+/// How many values an enumeration has; one for each that a record has.
+template<class Enum>
+constexpr std::int64_t kValueCount = 0;
+
+template<class Value>
+constexpr bool kIsOptional = false;
+template<class Value>
+constexpr bool kIsOptional<std::optional<Value>> = true;
+
+/// Texts of a part, each once; text 0 is empty.
+class TextList
+{
+public:
+    std::int64_t add(const std::string& text)
+    {
+        const auto [place, isNew] = m_numbers.emplace(text, static_cast<std::int64_t>(m_texts.size()));
+        if (isNew) {
+            m_texts.push_back(text);
+        }
+        return place->second;
+    }
+
+    const std::vector<std::string>& texts() const { return m_texts; }
+
+private:
+    std::vector<std::string> m_texts{std::string()};
+    std::map<std::string, std::int64_t> m_numbers{{std::string(), 0}};
+};
+
+/// Turns the fields of records into the columns of a table. The fields of a record are named by
+/// describe(), which serves FieldReader as well.
+class FieldWriter
+{
+public:
+    explicit FieldWriter(TextList& texts)
+        : m_texts(texts)
+    { }
+
+    void beginRow()
+    {
+        m_next = 0;
+        ++m_rows;
+    }
+
+    template<class Value>
+    void operator()(std::string_view name, const Value& value)
+    {
+        if constexpr (kIsOptional<Value>) {
+            number(name, value.has_value() ? 1 : 0, "_known");
+            const bool wasAbsent = std::exchange(m_isAbsent, m_isAbsent || !value);
+            (*this)(name, value.value_or(typename Value::value_type{}));
+            m_isAbsent = wasAbsent;
+        } else if constexpr (std::is_same_v<Value, TimeSpan>) {
+            number(name, value.begin.ns);
+            // Wraps around as its opposite does.
+            number(name,
+                   static_cast<std::int64_t>(static_cast<std::uint64_t>(value.end.ns)
+                                             - static_cast<std::uint64_t>(value.begin.ns)),
+                   "_length");
+        } else if constexpr (std::is_same_v<Value, TimePoint> || std::is_same_v<Value, Duration>) {
+            number(name, value.ns);
+        } else if constexpr (std::is_same_v<Value, std::string>) {
+            number(name, m_texts.add(value));
+        } else if constexpr (std::is_same_v<Value, std::filesystem::path>) {
+            number(name, m_texts.add(value.native()));
+        } else if constexpr (std::is_same_v<Value, RankOrder>) {
+            number(name, m_texts.add(value.text()));
+        } else if constexpr (std::is_integral_v<Value> || std::is_enum_v<Value>) {
+            number(name, static_cast<std::int64_t>(value));
+        } else {
+            number(name, static_cast<std::int64_t>(value.value));
+        }
+    }
+
+    /// The first column has a byte a row at least, which bounds what a reader takes for the number of rows.
+    void moveTo(PackedPart& part, const std::string& table, ColumnEncoder& encoder) const
+    {
+        for (std::size_t i = 0; i < m_columns.size(); ++i) {
+            const auto& [name, values] = m_columns[i];
+            const bool isZero = std::all_of(values.begin(), values.end(), [](auto v) { return v == 0; });
+            if (i == 0 || !isZero) {
+                const ColumnSize size = i == 0 ? ColumnSize::ByteARow : ColumnSize::Any;
+                part.columns.push_back({table + "." + name, m_rows, encoder.numbers(values, size)});
+            }
+        }
+    }
+
+private:
+    struct Column
+    {
+        std::string name;
+        std::vector<std::int64_t> values;
+    };
+
+    void number(std::string_view name, std::int64_t value, std::string_view ending = {})
+    {
+        if (m_next == m_columns.size()) {
+            m_columns.push_back({std::string(name).append(ending), {}});
+        }
+        std::vector<std::int64_t>& values = m_columns[m_next++].values;
+        // What is not there repeats what was, which costs nothing.
+        values.push_back(!m_isAbsent ? value : values.empty() ? 0 : values.back());
+    }
+
+    TextList& m_texts;
+    std::vector<Column> m_columns;
+    std::size_t m_next = 0;
+    std::size_t m_rows = 0;
+    bool m_isAbsent = false;
+};
+
+/// Fills the fields of records from the columns of a table.
+class FieldReader
+{
+public:
+    explicit FieldReader(const std::vector<std::string>& texts)
+        : m_texts(texts)
+    { }
+
+    /// Learns the columns from the fields of a record, in place of a first row.
+    template<class Record>
+    void learn()
+    {
+        Record record;
+        m_isLearning = true;
+        describe(*this, record);
+        m_isLearning = false;
+    }
+
+    /// False: a column is not what the writer makes.
+    bool load(const PackedPart& part, const std::string& table, ColumnDecoder& decoder)
+    {
+        const PackedColumn* first = part.find(table + "." + m_columns.front().name);
+        if (first == nullptr) {
+            return true;
+        }
+        if (first->content.encoding != ColumnEncoding::Plain || first->rows > first->content.data.size()) {
+            return false;
+        }
+        m_rows = first->rows;
+        for (Column& column : m_columns) {
+            const PackedColumn* packed = part.find(table + "." + column.name);
+            if (packed == nullptr) {
+                column.values.assign(m_rows, 0);
+                continue;
+            }
+            auto values = decoder.numbers(packed->content.encoding, packed->content.data, m_rows);
+            if (packed->rows != m_rows || !values) {
+                return false;
+            }
+            column.values = *std::move(values);
+        }
+        return true;
+    }
+
+    std::size_t rows() const { return m_rows; }
+
+    void beginRow(std::size_t row)
+    {
+        m_row = row;
+        m_next = 0;
+    }
+
+    /// A value did not fit its field.
+    bool isDamaged() const { return m_isDamaged; }
+
+    template<class Value>
+    void operator()(std::string_view name, Value& value)
+    {
+        if constexpr (kIsOptional<Value>) {
+            const bool isKnown = number(name, "_known") != 0;
+            typename Value::value_type held{};
+            (*this)(name, held);
+            value = isKnown ? std::optional(std::move(held)) : std::nullopt;
+        } else if constexpr (std::is_same_v<Value, TimeSpan>) {
+            value.begin.ns = number(name);
+            value.end.ns = static_cast<std::int64_t>(static_cast<std::uint64_t>(number(name, "_length"))
+                                                     + static_cast<std::uint64_t>(value.begin.ns));
+        } else if constexpr (std::is_same_v<Value, TimePoint> || std::is_same_v<Value, Duration>) {
+            value.ns = number(name);
+        } else if constexpr (std::is_same_v<Value,
+                                            std::string> || std::is_same_v<Value, std::filesystem::path>) {
+            value = text(number(name));
+        } else if constexpr (std::is_same_v<Value, RankOrder>) {
+            order(text(number(name)), value);
+        } else if constexpr (std::is_enum_v<Value>) {
+            static_assert(kValueCount<Value> > 0);
+            const std::int64_t read = number(name);
+            const bool fits = read >= 0 && read < kValueCount<Value>;
+            m_isDamaged = m_isDamaged || !fits;
+            value = fits ? static_cast<Value>(read) : Value{};
+        } else if constexpr (std::is_same_v<Value, bool>) {
+            value = number(name) != 0;
+        } else if constexpr (std::is_integral_v<Value>) {
+            value = integer<Value>(number(name));
+        } else {
+            value.value = integer<decltype(value.value)>(number(name));
+        }
+    }
+
+private:
+    struct Column
+    {
+        std::string name;
+        std::vector<std::int64_t> values;
+    };
+
+    std::int64_t number(std::string_view name, std::string_view ending = {})
+    {
+        if (m_isLearning) {
+            m_columns.push_back({std::string(name).append(ending), {}});
+            return 0;
+        }
+        return m_columns[m_next++].values[m_row];
+    }
+
+    template<class Integer>
+    Integer integer(std::int64_t read)
+    {
+        // A count of 64 bits keeps its bits.
+        const bool fits = sizeof(Integer) == sizeof(read) || std::in_range<Integer>(read);
+        m_isDamaged = m_isDamaged || !fits;
+        return fits ? static_cast<Integer>(read) : Integer{};
+    }
+
+    std::string text(std::int64_t number)
+    {
+        const bool fits = number >= 0 && static_cast<std::size_t>(number) < m_texts.size();
+        m_isDamaged = m_isDamaged || (!fits && !m_isLearning);
+        return fits ? m_texts[static_cast<std::size_t>(number)] : std::string();
+    }
+
+    void order(const std::string& text, RankOrder& value)
+    {
+        if (const auto parsed = RankOrder::parse(text)) {
+            value = *parsed;
+        } else {
+            m_isDamaged = m_isDamaged || !text.empty();
+        }
+    }
+
+    const std::vector<std::string>& m_texts;
+    std::vector<Column> m_columns;
+    std::size_t m_rows = 0;
+    std::size_t m_row = 0;
+    std::size_t m_next = 0;
+    bool m_isLearning = false;
+    bool m_isDamaged = false;
+};
+
+} // namespace pipescope::packed
