@@ -59,7 +59,7 @@ TEST_P(RasterAtScale, BarsAreSharpAndTheirEdgesEquallyThick)
     QPainter painter(&image);
     auto raster = Raster::of(painter, QRectF(0.0, 0.0, 500.0, 60.0));
     const scene::Palette& palette = scene::paletteFor(false);
-    BoxPainter boxes(painter, &*raster, palette);
+    BoxPainter boxes(*raster, palette);
     for (double left = 3.37; left < 150.0; left += 21.81) {
         boxes.item({left, 4.2, 17.3, 15.7}, scene::ColourRole::Forward);
         boxes.edge({left, 4.2, 17.3, 15.7}, scene::ColourRole::Forward);
