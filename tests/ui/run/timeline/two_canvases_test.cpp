@@ -1,3 +1,4 @@
+#include "core/run/analysis/search/trace_set.h"
 #include "tests/ui/run/timeline/canvases/drawn_elements.h"
 #include "tests/ui/run/timeline/small_run.h"
 #include "ui/run/picture/drawing/timeline_drawing.h"
@@ -33,10 +34,15 @@ protected:
         m_request.view.rows.collapsed = {"stage:1"};
         const TimeSpan run = trace->span();
         m_marks = {{{run.begin, run.begin}, "start"}, {run, "all of\n it"}, {{run.begin, run.begin}, ""}};
-        m_picture = std::make_unique<picture::Picture>(
-            makePicture(m_request, {m_fonts.label.measure(), m_fonts.plain.measure(), m_fonts.label.height(),
-                                    m_fonts.plain.height()}));
+        makePicture();
         m_range = {run.begin + Duration{1'000'000}, run.end - Duration{1'000'000}};
+    }
+
+    void makePicture()
+    {
+        m_picture = std::make_unique<picture::Picture>(
+            picture::makePicture(m_request, {m_fonts.label.measure(), m_fonts.plain.measure(),
+                                             m_fonts.label.height(), m_fonts.plain.height()}));
     }
 
     picture::ShownTimeline shown() const
@@ -94,6 +100,30 @@ TEST_F(TwoCanvases, ShowTheSameRuler)
 TEST_F(TwoCanvases, ShowTheSameBackground)
 {
     expectSame(picture::drawBackground, 8, kExact);
+}
+
+TEST_F(TwoCanvases, ShowTheSameBars)
+{
+    const std::size_t bars = m_picture->list.items.size() + m_picture->list.columns.size();
+    ASSERT_GT(bars, 20U);
+    expectSame(picture::drawBars, bars, kExact);
+}
+
+TEST_F(TwoCanvases, ShowTheSameMergedColumns)
+{
+    m_request.size.width = 60;
+    makePicture();
+    ASSERT_FALSE(m_picture->list.columns.empty());
+    expectSame(picture::drawBars, 2 * m_picture->list.columns.size(), kExact);
+}
+
+TEST_F(TwoCanvases, ShowTheSameDimming)
+{
+    auto highlight = std::make_shared<TraceSet>(m_picture->scene.trace());
+    highlight->add(BlockRef{TrackIndex{0U}, BlockIndex{0U}});
+    m_request.highlight = highlight;
+    makePicture();
+    expectSame(picture::drawDimming, m_picture->list.items.size() - 1, kExact);
 }
 
 TEST_F(TwoCanvases, ShowTheSameHeaders)

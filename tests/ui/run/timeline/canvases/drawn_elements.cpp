@@ -39,8 +39,13 @@ public:
 
     void drawRects(const QRectF* rects, int count) override
     {
+        const QBrush& brush = painter()->brush();
+        const bool isHatch = brush.style() != Qt::SolidPattern;
         for (int i = 0; i < count; ++i) {
-            m_elements.push_back({QStringLiteral("fill"), painter()->brush().color(), {}, rects[i]});
+            m_elements.push_back({isHatch ? QStringLiteral("hatch") : QStringLiteral("fill"),
+                                  isHatch ? QColor() : brush.color(),
+                                  {},
+                                  rects[i]});
         }
     }
 
@@ -209,8 +214,10 @@ private:
         const std::vector<double> n = numbersOf(data);
         if (data.contains(QLatin1Char('C'))) {
             add("curve", colour("stroke"), {QPointF(n[0], n[1]), QPointF(n[6], n[7])});
+        } else if (data.contains(QLatin1Char('h'))) {
+            readRectangles(n);
         } else if (value("fill") == QLatin1String("none")) {
-            readLine(data, n);
+            readLine(n);
         } else {
             QPolygonF polygon;
             for (std::size_t i = 0; i + 1 < n.size(); i += 2) {
@@ -220,13 +227,24 @@ private:
         }
     }
 
-    /// A frame, or straight lines.
-    void readLine(const QString& data, const std::vector<double>& n)
+    /// Each is five numbers: where it begins, its width, its height, and its width back.
+    void readRectangles(const std::vector<double>& n)
     {
-        if (data.contains(QLatin1Char('h'))) {
-            addFrame({n[0], n[1], n[2], n[3]}, std::max(1.0, number("stroke-width")), 0.0);
-            return;
+        const QString fill = value("fill");
+        for (std::size_t i = 0; i + 4 < n.size(); i += 5) {
+            const QRectF place(n[i], n[i + 1], n[i + 2], n[i + 3]);
+            if (fill == QLatin1String("none")) {
+                addFrame(place, std::max(1.0, number("stroke-width")), 0.0);
+            } else if (fill.startsWith(QLatin1String("url("))) {
+                add("hatch", {}, place);
+            } else {
+                add("fill", colour("fill"), place);
+            }
         }
+    }
+
+    void readLine(const std::vector<double>& n)
+    {
         QPolygonF line;
         for (std::size_t i = 0; i + 1 < n.size(); i += 2) {
             line << QPointF(n[i], n[i + 1]);
