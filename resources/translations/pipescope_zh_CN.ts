@@ -1668,6 +1668,10 @@
         <extracomment>The folder with the pages of this language.</extracomment>
         <translation>help/zh</translation>
     </message>
+    <message>
+        <source>Runs on a cluster</source>
+        <translation>集群上的运行</translation>
+    </message>
 </context>
 <context>
     <name>OpenDialogs</name>

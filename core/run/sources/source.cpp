@@ -44,6 +44,14 @@ void Source::assignRanks(std::vector<FoundFile>& files, const std::stop_token& /
     numberRanks(files, findings);
 }
 
+FoundFile foundAt(const std::filesystem::path& file)
+{
+    FoundFile found;
+    found.file = file;
+    found.folder = file.parent_path();
+    return found;
+}
+
 std::vector<std::unique_ptr<const Source>> allSources()
 {
     std::vector<std::unique_ptr<const Source>> sources;

@@ -43,6 +43,9 @@ struct FoundFile
     std::shared_ptr<const std::vector<Rank>> pipeline;
 };
 
+/// A file in its folder, of which nothing more is known.
+FoundFile foundAt(const std::filesystem::path& file);
+
 /// Whether a file holds what its name says.
 enum class FileFit
 {

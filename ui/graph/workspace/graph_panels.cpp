@@ -27,6 +27,9 @@ constexpr DockKind kSuspectsDock{"graph_suspects", QT_TRANSLATE_NOOP("Docks", "O
 constexpr DockKind kErrorsDock{"graph_errors", QT_TRANSLATE_NOOP("Docks", "Errors of a Tensor"), kShowErrors};
 constexpr DockKind kLayersDock{"graph_layers", QT_TRANSLATE_NOOP("Docks", "Layers"), kShowLayers};
 
+/// In pixels, of the chart that gives some of it away.
+constexpr int kHeightForLayers = 450;
+
 } // namespace
 
 GraphPanels::GraphPanels(const Parts& parts, QObject* parent)
@@ -89,7 +92,9 @@ void GraphPanels::showLayersOnce()
     m_hasShownLayers = true;
     const bool isFree = std::ranges::all_of(std::array{&kListDock, &kSuspectsDock, &kItemsDock, &kErrorsDock},
                                             [this](const DockKind* kind) { return m_docks.isHidden(*kind); });
-    if (isFree && (sheet->step->ranks.size() > 1 || m_session.document()->steps.size() > 1)) {
+    // A small window keeps its room for the first divergence.
+    const bool hasRoom = m_view.height() >= kHeightForLayers;
+    if (isFree && hasRoom && (sheet->step->ranks.size() > 1 || m_session.document()->steps.size() > 1)) {
         m_docks.show(kLayersDock);
     }
 }

@@ -34,6 +34,7 @@ struct Page
 
 constexpr std::array kPages{
     Page{"recording", QT_TRANSLATE_NOOP("HelpDialog", "Recording a run")},
+    Page{"cluster", QT_TRANSLATE_NOOP("HelpDialog", "Runs on a cluster")},
     Page{"timeline", QT_TRANSLATE_NOOP("HelpDialog", "The timeline")},
     Page{"bubbles", QT_TRANSLATE_NOOP("HelpDialog", "Where the bubbles come from")},
     Page{"model_graphs", QT_TRANSLATE_NOOP("HelpDialog", "Model graphs")},
@@ -45,7 +46,7 @@ constexpr std::array kPages{
 
 constexpr int kRecordingPage = 0;
 /// The one about the timeline.
-constexpr int kFirstPage = 1;
+constexpr int kFirstPage = 2;
 constexpr QSize kDialogSize{1000, 700};
 constexpr int kListWidth = 220;
 constexpr int kPictureWidth = 680;

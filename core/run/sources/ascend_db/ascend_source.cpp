@@ -16,10 +16,7 @@ std::optional<FoundFile> AscendSource::recogniseContent(const std::filesystem::p
     if (file.extension() != ".db") {
         return std::nullopt;
     }
-    FoundFile found;
-    found.file = file;
-    found.folder = file.parent_path();
-    return found;
+    return foundAt(file);
 }
 
 Result<SourceOutput> AscendSource::read(std::span<const FoundFile> files, const LoadOptions& options,

@@ -51,9 +51,7 @@ std::optional<FoundFile> FrameworkSource::recognise(const std::filesystem::path&
     if (!rankPart) {
         return std::nullopt;
     }
-    FoundFile found;
-    found.file = file;
-    found.folder = file.parent_path();
+    FoundFile found = foundAt(file);
     if (found.folder.filename() == kOutputFolder) {
         found.folder = found.folder.parent_path();
     }

@@ -44,9 +44,7 @@ std::optional<FoundFile> MsmonitorSource::recognise(const std::filesystem::path&
     if (!rankPart) {
         return std::nullopt;
     }
-    FoundFile found;
-    found.file = file;
-    found.folder = file.parent_path();
+    FoundFile found = foundAt(file);
     found.rank = ascend::rankFromDigits(*rankPart);
     found.captureStamp = ascend::captureStamp(name.native(), file);
     return found;

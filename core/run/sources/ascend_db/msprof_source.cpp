@@ -137,9 +137,7 @@ std::optional<FoundFile> MsprofSource::recognise(const std::filesystem::path& fi
     if (!isDatabaseName(file.filename().native())) {
         return std::nullopt;
     }
-    FoundFile found;
-    found.file = file;
-    found.folder = file.parent_path();
+    FoundFile found = foundAt(file);
     found.captureStamp = ascend::captureStamp(found.folder.filename().native(), file);
     return found;
 }

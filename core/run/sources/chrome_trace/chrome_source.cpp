@@ -248,10 +248,7 @@ std::optional<FoundFile> ChromeSource::recognise(const std::filesystem::path& fi
     if (!hasName(file.native())) {
         return std::nullopt;
     }
-    FoundFile found;
-    found.file = file;
-    found.folder = file.parent_path();
-    return found;
+    return foundAt(file);
 }
 
 void ChromeSource::identify(FoundFile&, const std::stop_token&) const

@@ -41,14 +41,6 @@ bool isExport(const SnapshotDatabase& database)
            });
 }
 
-FoundFile foundAt(const std::filesystem::path& file)
-{
-    FoundFile found;
-    found.file = file;
-    found.folder = file.parent_path();
-    return found;
-}
-
 void reportReport(const std::filesystem::path& file, FindingList& findings)
 {
     constexpr std::string_view kCommand = "nsys export --type sqlite ";

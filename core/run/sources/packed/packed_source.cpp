@@ -9,14 +9,6 @@
 namespace pipescope {
 namespace {
 
-FoundFile foundAt(const std::filesystem::path& file)
-{
-    FoundFile found;
-    found.file = file;
-    found.folder = file.parent_path();
-    return found;
-}
-
 std::string layoutOf(std::span<const FoundFile> files)
 {
     for (const FoundFile& found : files) {

@@ -205,6 +205,13 @@ TEST_F(LayersPanelTest, IsNotShownUnaskedForASingleRank)
     EXPECT_FALSE(panel().isVisible());
 }
 
+TEST_F(LayersPanelTest, IsNotShownUnaskedInASmallWindow)
+{
+    m_window.resize(800, 500);
+    compareSteps();
+    EXPECT_FALSE(panel().isVisible());
+}
+
 TEST_F(LayersPanelTest, StaysHiddenOnceItWasHidden)
 {
     compareSteps();

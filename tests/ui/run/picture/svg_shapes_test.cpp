@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <limits>
 #include <sstream>
 
@@ -31,11 +32,21 @@ TEST(SvgNumber, IsANumberWhateverComes)
 
 TEST(RectanglePath, IsOneSubpathARectangle)
 {
-    RectanglePath path;
-    EXPECT_TRUE(path.isEmpty());
-    path.add({1.0, 3.5, 2.0, 10.0});
-    path.add({4.0, 5.0, 2.0, 10.0});
-    EXPECT_EQ(path.data(), "M1 2h2.5v8h-2.5zM4 2h1v8h-1z");
+    const std::array<scene::Box, 2> boxes{{{1.0, 3.5, 2.0, 10.0}, {4.0, 5.0, 2.0, 10.0}}};
+    EXPECT_EQ(RectanglePath(boxes).data(), "M1 2h2.5v8h-2.5zM4 2h1v8h-1z");
+}
+
+TEST(SvgCanvasFill, MakesOneElementOfManyBoxesAndNoneOfNone)
+{
+    const std::array<scene::Box, 2> boxes{{{1.0, 3.5, 2.0, 10.0}, {4.0, 5.0, 2.0, 10.0}}};
+    std::ostringstream out;
+    SvgCanvas canvas(out);
+    canvas.fill(std::span<const scene::Box>(), {});
+    canvas.hatch(std::span<const scene::Box>());
+    canvas.frame(std::span<const scene::Box>(), {});
+    EXPECT_EQ(out.str(), "");
+    canvas.fill(boxes, {{255, 0, 0}});
+    EXPECT_EQ(out.str(), "<path fill=\"#ff0000\" d=\"M1 2h2.5v8h-2.5zM4 2h1v8h-1z\"/>\n");
 }
 
 TEST(SvgCanvasText, IsCutOffWithAnEllipsisWhereItDoesNotFit)

@@ -52,6 +52,27 @@ std::vector<GridLine> gridLines(const scene::Ruler& ruler, const scene::Palette&
 /// What lies behind the bars: rows, titles and the grid; in coordinates of their area.
 void drawBackground(scene::Canvas& canvas, const ShownTimeline& shown);
 
+/// Narrower bars have no edge.
+constexpr double kMinOutlined = 5.0;
+
+/// A merged column: flatter and paler than an item, with a dark line on top.
+struct ColumnParts
+{
+    scene::Box body;
+    scene::Box line;
+};
+
+ColumnParts partsOfColumn(const scene::Box& column);
+/// Keeps neighbours of one colour apart, and light colours from the background.
+scene::Rgb edgeColour(const scene::Palette& palette, scene::ColourRole role);
+
+/// Both are in coordinates of the area of the bars.
+
+/// Merged columns, blocks and operators.
+void drawBars(scene::Canvas& canvas, const ShownTimeline& shown);
+/// A veil over bars and their labels where something else is highlighted.
+void drawDimming(scene::Canvas& canvas, const ShownTimeline& shown);
+
 /// Both are in coordinates of the whole.
 
 /// The names of the rows; touches nothing right of the headers.

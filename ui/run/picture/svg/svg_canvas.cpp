@@ -85,24 +85,30 @@ const AssumedFont& SvgFonts::of(scene::TextFont font) const
     return plain;
 }
 
-void SvgCanvas::fill(const scene::Box& box, const scene::Paint& paint)
+void SvgCanvas::fill(std::span<const scene::Box> boxes, const scene::Paint& paint)
 {
-    writeRectangle(m_out, box, paint.colour, paint.opacity);
+    if (boxes.size() == 1) {
+        writeRectangle(m_out, boxes.front(), paint.colour, paint.opacity);
+    } else if (!boxes.empty()) {
+        m_out << "<path";
+        writeFill(m_out, paint);
+        m_out << " d=\"" << RectanglePath(boxes).data() << "\"/>\n";
+    }
 }
 
-void SvgCanvas::hatch(const scene::Box& box)
+void SvgCanvas::hatch(std::span<const scene::Box> boxes)
 {
-    RectanglePath path;
-    path.add(box);
-    writePath(m_out, path, std::string("url(#") + kHatchId + ')');
+    if (!boxes.empty()) {
+        m_out << "<path fill=\"url(#" << kHatchId << ")\" d=\"" << RectanglePath(boxes).data() << "\"/>\n";
+    }
 }
 
-void SvgCanvas::frame(const scene::Box& box, const scene::Stroke& stroke)
+void SvgCanvas::frame(std::span<const scene::Box> boxes, const scene::Stroke& stroke)
 {
-    RectanglePath path;
-    path.add(box);
-    writeStroke(m_out, "path", stroke);
-    m_out << " d=\"" << path.data() << "\"/>\n";
+    if (!boxes.empty()) {
+        writeStroke(m_out, "path", stroke);
+        m_out << " d=\"" << RectanglePath(boxes).data() << "\"/>\n";
+    }
 }
 
 void SvgCanvas::fillRounded(const scene::Box& box, const scene::Paint& paint)

@@ -21,12 +21,11 @@ void writeBars(const Picture& picture, const ShownTimeline& shown, SvgCanvas& ca
     canvas.enter(picture.areas.canvas);
     out << "<g shape-rendering=\"crispEdges\">\n";
     drawBackground(canvas, shown);
-    writeColumns(picture, shown.palette, out);
-    writeItems(picture, shown.palette, out);
+    drawBars(canvas, shown);
     out << "</g>\n";
     writeLabels(picture, shown.palette, out);
     drawRowNotes(canvas, shown);
-    writeDimming(picture, shown.palette, out);
+    drawDimming(canvas, shown);
     drawLinks(canvas, shown, LinkChoice::All);
     drawOverlays(canvas, shown);
     canvas.leave();
@@ -65,7 +64,7 @@ Status writeSvg(const PictureRequest& request, std::ostream& out)
     canvas.fill(picture.areas.whole, {shown.palette.background});
     writeBars(picture, shown, canvas, out);
     drawRowNames(canvas, shown);
-    writeStrips(picture, shown.palette, canvas, out);
+    writeStrips(picture, shown.palette, canvas);
     drawGroupNames(canvas, shown);
     drawRuler(canvas, shown);
     drawMarks(canvas, shown);

@@ -14,14 +14,10 @@ namespace pipescope::picture {
 /// Fails when the stream does.
 Status writeSvg(const PictureRequest& request, std::ostream& out);
 
-/// Merged columns, blocks, operators and their labels, relative to the canvas.
-void writeColumns(const Picture& picture, const scene::Palette& palette, std::ostream& out);
-void writeItems(const Picture& picture, const scene::Palette& palette, std::ostream& out);
+/// The labels of blocks and operators, relative to the canvas.
 void writeLabels(const Picture& picture, const scene::Palette& palette, std::ostream& out);
-/// Dims items and their labels.
-void writeDimming(const Picture& picture, const scene::Palette& palette, std::ostream& out);
 
 /// What the ranks of collapsed groups do, beside their titles; in coordinates of the whole.
-void writeStrips(const Picture& picture, const scene::Palette& palette, SvgCanvas& canvas, std::ostream& out);
+void writeStrips(const Picture& picture, const scene::Palette& palette, SvgCanvas& canvas);
 
 } // namespace pipescope::picture

@@ -59,19 +59,12 @@ std::string svgColour(scene::Rgb colour)
     return buffer.data();
 }
 
-void RectanglePath::add(const scene::Box& box)
+RectanglePath::RectanglePath(std::span<const scene::Box> boxes)
 {
-    const std::string width = svgNumber(box.width());
-    m_data += 'M' + svgNumber(box.left) + ' ' + svgNumber(box.top) + 'h' + width + 'v'
-              + svgNumber(box.height()) + 'h' + (width == "0" ? width : '-' + width) + 'z';
-}
-
-void writePath(std::ostream& out, const RectanglePath& path, std::string_view fill,
-               std::string_view attributes)
-{
-    if (!path.isEmpty()) {
-        out << "<path fill=\"" << fill << "\" " << attributes << (attributes.empty() ? "" : " ") << "d=\""
-            << path.data() << "\"/>\n";
+    for (const scene::Box& box : boxes) {
+        const std::string width = svgNumber(box.width());
+        m_data += 'M' + svgNumber(box.left) + ' ' + svgNumber(box.top) + 'h' + width + 'v'
+                  + svgNumber(box.height()) + 'h' + (width == "0" ? width : '-' + width) + 'z';
     }
 }
 

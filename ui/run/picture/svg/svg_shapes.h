@@ -6,6 +6,7 @@
 #include "ui/run/scene/draw/draw_list.h"
 
 #include <iosfwd>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -25,13 +26,11 @@ std::string svgNumber(double value);
 /// "#0a5fa5".
 std::string svgColour(scene::Rgb colour);
 
-/// Many rectangles of one look as the data of one path: a third of the bytes of as many elements.
+/// Many rectangles as the data of one path: a third of the bytes of as many elements.
 class RectanglePath
 {
 public:
-    void add(const scene::Box& box);
-
-    bool isEmpty() const { return m_data.empty(); }
+    explicit RectanglePath(std::span<const scene::Box> boxes);
 
     const std::string& data() const { return m_data; }
 
@@ -39,9 +38,6 @@ private:
     std::string m_data;
 };
 
-/// Does nothing for an empty path. `attributes` are written as they are.
-void writePath(std::ostream& out, const RectanglePath& path, std::string_view fill,
-               std::string_view attributes = {});
 void writeRectangle(std::ostream& out, const scene::Box& box, scene::Rgb fill, double opacity = 1.0);
 
 enum class TextAnchor

@@ -77,11 +77,12 @@ public:
     virtual double ascent(TextFont font) const = 0;
     virtual double width(std::string_view text, TextFont font) = 0;
 
-    virtual void fill(const Box& box, const Paint& paint) = 0;
+    /// Boxes of one look, which in a document are one shape.
+    virtual void fill(std::span<const Box> boxes, const Paint& paint) = 0;
     /// Thin slanted lines.
-    virtual void hatch(const Box& box) = 0;
-    /// A line along the box's edges, half of it outside.
-    virtual void frame(const Box& box, const Stroke& stroke) = 0;
+    virtual void hatch(std::span<const Box> boxes) = 0;
+    /// A line along the boxes' edges, half of it outside.
+    virtual void frame(std::span<const Box> boxes, const Stroke& stroke) = 0;
     /// Like fill() and frame(), with rounded corners.
     virtual void fillRounded(const Box& box, const Paint& paint) = 0;
     virtual void frameRounded(const Box& box, const Stroke& stroke) = 0;
@@ -104,6 +105,12 @@ public:
     /// pointed at; with an empty one it lets the pointer through to what is below.
     virtual void group(std::string_view title) = 0;
     virtual void ungroup() = 0;
+
+    void fill(const Box& box, const Paint& paint) { fill(std::span(&box, 1), paint); }
+
+    void hatch(const Box& box) { hatch(std::span(&box, 1)); }
+
+    void frame(const Box& box, const Stroke& stroke) { frame(std::span(&box, 1), stroke); }
 
     /// The beginning of a text that is not wider than `room`.
     std::string elided(std::string_view text, TextFont font, double room)

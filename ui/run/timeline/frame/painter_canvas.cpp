@@ -5,6 +5,7 @@
 #include <QVarLengthArray>
 
 #include <algorithm>
+#include <array>
 
 namespace pipescope::ui {
 namespace {
@@ -64,32 +65,40 @@ QColor toQColor(scene::Rgb colour, double alpha)
     return result;
 }
 
-void PainterCanvas::fill(const scene::Box& box, const scene::Paint& paint)
+void PainterCanvas::fill(std::span<const scene::Box> boxes, const scene::Paint& paint)
 {
-    m_painter.fillRect(rectOf(box), toQColor(paint.colour, paint.opacity));
+    const QColor colour = toQColor(paint.colour, paint.opacity);
+    for (const scene::Box& box : boxes) {
+        m_painter.fillRect(rectOf(box), colour);
+    }
 }
 
-void PainterCanvas::hatch(const scene::Box& box)
+void PainterCanvas::hatch(std::span<const scene::Box> boxes)
 {
     constexpr float kOpacity = 0.22F;
-    m_painter.fillRect(rectOf(box), QBrush(QColor::fromRgbF(0.0F, 0.0F, 0.0F, kOpacity), Qt::BDiagPattern));
+    const QBrush brush(QColor::fromRgbF(0.0F, 0.0F, 0.0F, kOpacity), Qt::BDiagPattern);
+    for (const scene::Box& box : boxes) {
+        m_painter.fillRect(rectOf(box), brush);
+    }
 }
 
 /// Four fills: each is as sharp as the device's pixels, where the line of a pen would be smeared or shifted.
-void PainterCanvas::frame(const scene::Box& box, const scene::Stroke& stroke)
+void PainterCanvas::frame(std::span<const scene::Box> boxes, const scene::Stroke& stroke)
 {
     const double half = stroke.width / 2.0;
     const scene::Paint paint{stroke.colour, stroke.opacity};
-    const double left = box.left - half;
-    const double right = box.right + half;
-    fill({left, right, box.top - half, box.top + half}, paint);
-    fill({left, right, box.bottom - half, box.bottom + half}, paint);
-    fill({left, left + stroke.width, box.top + half, box.bottom - half}, paint);
-    fill({right - stroke.width, right, box.top + half, box.bottom - half}, paint);
+    for (const scene::Box& box : boxes) {
+        const double left = box.left - half;
+        const double right = box.right + half;
+        const std::array<scene::Box, 4> lines{
+            {{left, right, box.top - half, box.top + half},
+             {left, right, box.bottom - half, box.bottom + half},
+             {left, left + stroke.width, box.top + half, box.bottom - half},
+             {right - stroke.width, right, box.top + half, box.bottom - half}}};
+        fill(lines, paint);
+    }
 }
 
-/// Three fills with a notch at each corner: whole pixels are copied, where smooth corners are rasterised line
-/// by line.
 void PainterCanvas::fillRounded(const scene::Box& box, const scene::Paint& paint)
 {
     const QColor colour = toQColor(paint.colour, paint.opacity);

@@ -36,9 +36,13 @@ public:
         return m_fonts.of(font).width(text);
     }
 
-    void fill(const scene::Box& box, const scene::Paint& paint) override;
-    void hatch(const scene::Box& box) override;
-    void frame(const scene::Box& box, const scene::Stroke& stroke) override;
+    using scene::Canvas::fill;
+    using scene::Canvas::frame;
+    using scene::Canvas::hatch;
+
+    void fill(std::span<const scene::Box> boxes, const scene::Paint& paint) override;
+    void hatch(std::span<const scene::Box> boxes) override;
+    void frame(std::span<const scene::Box> boxes, const scene::Stroke& stroke) override;
     void fillRounded(const scene::Box& box, const scene::Paint& paint) override;
     void frameRounded(const scene::Box& box, const scene::Stroke& stroke) override;
     void polygon(std::span<const scene::Point> corners, const scene::Paint& paint) override;

@@ -50,27 +50,4 @@ void paintLabels(const PaintContext& context)
     }
 }
 
-void paintDimming(const PaintContext& context)
-{
-    constexpr double kOpacity = 0.78;
-    const scene::DrawList& list = context.frame.list;
-    const QColor veil = toQColor(context.shown.palette.background, kOpacity);
-    for (const scene::ColumnRun& column : list.columns) {
-        if (column.dimmed) {
-            context.painter.fillRect(rectOf(column.box), veil);
-        }
-    }
-    for (const scene::DrawnItem& item : list.items) {
-        if (!item.dimmed) {
-            continue;
-        }
-        QRectF rect = rectOf(item.box);
-        // A transfer that is narrower than a pixel may stick out.
-        for (std::uint32_t i = 0; i < item.transfers; ++i) {
-            rect |= rectOf(list.transfers[item.firstTransfer + i]);
-        }
-        context.painter.fillRect(rect, veil);
-    }
-}
-
 } // namespace pipescope::ui

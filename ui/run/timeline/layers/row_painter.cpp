@@ -36,10 +36,7 @@ public:
     void paintByPainter() const
     {
         picture::drawBackground(m_context.canvas, m_context.shown);
-        BoxPainter boxes(m_context.painter, nullptr, m_context.shown.palette);
-        for (const scene::DrawnRow& row : m_list.rows) {
-            paintBars(boxes, row);
-        }
+        picture::drawBars(m_context.canvas, m_context.shown);
     }
 
 private:
@@ -49,7 +46,7 @@ private:
     {
         Raster raster = *m_context.raster;
         BackgroundPainter behind(raster, m_context.shown);
-        BoxPainter boxes(m_context.painter, &raster, m_context.shown.palette);
+        BoxPainter boxes(raster, m_context.shown.palette);
         for (const scene::DrawnRow& row : rows) {
             const scene::Band band = m_context.shown.rows.rowBand(row.row);
             const double top = std::max(band.top, m_context.shown.rows.clipTop(row.row));
@@ -65,7 +62,7 @@ private:
     void paintBars(BoxPainter& boxes, const scene::DrawnRow& row) const
     {
         for (std::size_t i = row.firstColumn; i < row.endColumn; ++i) {
-            boxes.column(rectOf(m_list.columns[i].box), m_list.columns[i].role);
+            boxes.column(m_list.columns[i].box, m_list.columns[i].role);
         }
         for (std::size_t i = row.firstItem; i < row.endItem; ++i) {
             const scene::DrawnItem& item = m_list.items[i];

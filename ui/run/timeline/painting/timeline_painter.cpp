@@ -50,7 +50,7 @@ void paintCanvas(PaintContext& context, HelperThread& helper)
     });
     paintLabels(context);
     drawRowNotes(context.canvas, context.shown);
-    paintDimming(context);
+    drawDimming(context.canvas, context.shown);
     paintLinks(context, helper);
     drawOverlays(context.canvas, context.shown);
     painter.restore();
