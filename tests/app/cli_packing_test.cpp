@@ -127,7 +127,9 @@ TEST_F(CliPacking, NothingIsWrittenIntoAPackedRun)
     demo();
     const std::string file = pack("run.pipescope");
     const std::string before = contentOf(file);
-    EXPECT_EQ(cli({"export-db", file}).code, 3);
+    const CliRun run = cli({"export-db", file});
+    EXPECT_EQ(run.code, 2);
+    EXPECT_THAT(run.err, HasSubstr("not databases (Packed run)"));
     EXPECT_EQ(contentOf(file), before);
 }
 
