@@ -162,10 +162,11 @@ public:
         for (Column& column : m_columns) {
             const PackedColumn* packed = part.find(table + "." + column.name);
             if (packed == nullptr) {
-                column.values.assign(m_rows, 0);
+                column.values.assign(1, 0);
                 continue;
             }
-            auto values = decoder.numbers(packed->content.encoding, packed->content.data, m_rows);
+            const std::size_t rows = packed->content.encoding == ColumnEncoding::Constant ? 1 : m_rows;
+            auto values = decoder.numbers(packed->content.encoding, packed->content.data, rows);
             if (packed->rows != m_rows || !values) {
                 return false;
             }
@@ -223,6 +224,7 @@ private:
     struct Column
     {
         std::string name;
+        /// One for each row, or a single one for all.
         std::vector<std::int64_t> values;
     };
 
@@ -232,7 +234,8 @@ private:
             m_columns.push_back({std::string(name).append(ending), {}});
             return 0;
         }
-        return m_columns[m_next++].values[m_row];
+        const std::vector<std::int64_t>& values = m_columns[m_next++].values;
+        return values[values.size() == 1 ? 0 : m_row];
     }
 
     template<class Integer>
