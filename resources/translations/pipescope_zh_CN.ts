@@ -7942,6 +7942,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>layout %1, and %2</source>
         <translation>布局 %1 与 %2</translation>
     </message>
+    <message>
+        <source>steps of logs are numbered among all ranks; pack all ranks at once</source>
+        <translation>日志的 Step 是在所有卡之间编号的；请一次打包所有卡</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -183,6 +183,20 @@ void writeDumps(const std::filesystem::path& folder)
               R"({"0": [["Torch.f.0.forward"], ["one", "two"]], "Module.m.M.forward.0": ["three"]})");
 }
 
+/// Packed runs in pages of 512 bytes; the last byte makes the fuzzer take the others as a file. The other
+/// kind of input, changed columns, is as good as any bytes.
+void writePackedRuns(const std::filesystem::path& folder)
+{
+    constexpr char kFile = 0;
+    constexpr char kColumns = 1;
+    for (const ScheduleKind kind : {ScheduleKind::OneForwardOneBackward, ScheduleKind::DualPipeV}) {
+        const Bytes file = smallPackedRun(kind);
+        writeSeed(folder, std::string(scheduleKindName(kind)), std::string(textOf(file)) + kFile);
+    }
+    writeSeed(folder, "sound_columns", std::string(1, kColumns));
+    writeSeed(folder, "columns", std::string(200, 'x') + kColumns);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -201,6 +215,7 @@ int main(int argc, char** argv)
     writeTraces(folder / "chrome_trace");
     writeNpyFiles(folder / "npy");
     writePtFiles(folder / "pt");
+    writePackedRuns(folder / "packed");
     writeScripts(folder / "capture");
     writeScripts(folder / "table_values");
     writeScripts(folder / "vis_database");

@@ -1,6 +1,7 @@
 #include "tests/fuzz/seed_database.h"
 
 #include "core/run/demo/demo_cluster.h"
+#include "core/run/load/pack.h"
 #include "tests/support/temporary_folder.h"
 
 #include <sqlite3.h>
@@ -49,20 +50,32 @@ DatabaseWithCompanion whileWritten(const Bytes& database, const std::string& sql
     return result;
 }
 
-} // namespace
-
-std::vector<Bytes> smallRankDatabases(ScheduleKind schedule)
+void writeSmallCluster(const std::filesystem::path& folder, ScheduleKind schedule)
 {
-    const TemporaryFolder folder;
     DemoOptions options;
     options.schedule = schedule;
     options.stages = 2;
     options.dataParallel = 1;
     options.microBatches = schedule == ScheduleKind::DualPipeV ? 4 : 2;
     options.steps = schedule == ScheduleKind::DualPipeV ? 1 : 2;
-    if (!writeDemoCluster(folder / "cluster", options)) {
+    if (!writeDemoCluster(folder, options)) {
         throw std::runtime_error("no seed cluster");
     }
+}
+
+void run(const std::filesystem::path& file, const char* sql)
+{
+    sqlite3* handle = openFile(file);
+    sqlite3_exec(handle, sql, nullptr, nullptr, nullptr);
+    sqlite3_close(handle);
+}
+
+} // namespace
+
+std::vector<Bytes> smallRankDatabases(ScheduleKind schedule)
+{
+    const TemporaryFolder folder;
+    writeSmallCluster(folder / "cluster", schedule);
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder / "cluster")) {
         if (entry.path().extension() == ".db") {
@@ -72,12 +85,23 @@ std::vector<Bytes> smallRankDatabases(ScheduleKind schedule)
     std::ranges::sort(files, {}, [](const auto& file) { return file.filename().native(); });
     std::vector<Bytes> databases;
     for (const auto& file : files) {
-        sqlite3* handle = openFile(file);
-        sqlite3_exec(handle, kShrink, nullptr, nullptr, nullptr);
-        sqlite3_close(handle);
+        run(file, kShrink);
         databases.push_back(readFile(file));
     }
     return databases;
+}
+
+Bytes smallPackedRun(ScheduleKind schedule)
+{
+    const TemporaryFolder folder;
+    writeSmallCluster(folder / "cluster", schedule);
+    const std::filesystem::path file = folder / "run.pipescope";
+    Progress progress;
+    if (!packRun({{folder / "cluster"}, {}}, file, progress, {})) {
+        throw std::runtime_error("no packed seed");
+    }
+    run(file, "PRAGMA page_size = 512; VACUUM;");
+    return readFile(file);
 }
 
 DatabaseWithCompanion databaseWithLog(const Bytes& database)

@@ -16,6 +16,9 @@ using Bytes = std::vector<std::uint8_t>;
 /// in pages of 512 bytes.
 std::vector<Bytes> smallRankDatabases(ScheduleKind schedule);
 
+/// A packed file of such a cluster, in pages of 512 bytes as well.
+Bytes smallPackedRun(ScheduleKind schedule);
+
 /// A database, and what a writer left beside it.
 struct DatabaseWithCompanion
 {

@@ -1,10 +1,13 @@
 #include "core/run/load/pack.h"
 
 #include "core/base/error_text.h"
+#include "core/base/threads/parallel.h"
 #include "core/run/packed/packed_run.h"
 #include "core/run/sources/discovery.h"
 #include "core/run/sources/source.h"
 
+#include <algorithm>
+#include <span>
 #include <system_error>
 #include <utility>
 #include <variant>
@@ -17,19 +20,53 @@ Error stoppedPacking()
     return {ErrorKind::Cancelled, {}, "cancelled"_text};
 }
 
-FindingList findingsOf(const SourceOutput& output)
+/// Notes what is to be reported of some ranks.
+void take(const SourceOutput& output, PackedRanks& packed)
 {
-    return std::visit(
-        [](const auto& capture) {
-            FindingList findings = capture.findings;
+    std::visit(
+        [&](const auto& capture) {
+            packed.ranks += capture.ranks.size();
+            FindingList ofRun = capture.findings;
+            packed.findings.merge(std::move(ofRun));
             for (const auto& rank : capture.ranks) {
                 FindingList ofRank = rank.findings;
-                findings.merge(std::move(ofRank));
+                packed.findings.merge(std::move(ofRank));
             }
-            findings.sort();
-            return findings;
         },
         output);
+}
+
+/// Reads as many files at once as there are threads, where the layout allows it: a run may be larger than the
+/// memory.
+Result<PackedRanks> packFiles(Discovery&& discovery, const LoadOptions& options,
+                              const std::filesystem::path& file, Progress& progress,
+                              const std::stop_token& stop)
+{
+    const std::span<const FoundFile> files(discovery.files);
+    const Source& source = *discovery.source;
+    const std::size_t workers = workerCount(options.jobs);
+    const std::size_t atOnce = source.readsFilesApart() ? workers : files.size();
+    TRY(auto writer, packed::PackedRunWriter::create(file, {source.layout().id, workers}, stop));
+    PackedRanks packed{0, discovery.findings};
+    progress.begin(ProgressPhase::ReadingRanks, files.size());
+    for (std::size_t first = 0; first < files.size(); first += atOnce) {
+        const auto some = files.subspan(first, std::min(atOnce, files.size() - first));
+        Progress ofSome;
+        TRY(auto output, source.read(some, options, source.readsFilesApart() ? ofSome : progress, stop));
+        take(output, packed);
+        TRY_OK(std::visit([&](auto& capture) { return writer.add(std::move(capture)); }, output));
+        if (source.readsFilesApart()) {
+            progress.advance(some.size());
+        }
+    }
+    if (stop.stop_requested()) {
+        return stoppedPacking();
+    }
+    packed.findings.sort();
+    if (packed.ranks > 0) {
+        TRY_OK(writer.finish(std::move(discovery.findings)));
+    }
+    return packed;
 }
 
 Result<PackedRanks> packUnguarded(const OpenRequest& request, const std::filesystem::path& file,
@@ -55,17 +92,7 @@ Result<PackedRanks> packUnguarded(const OpenRequest& request, const std::filesys
         return Error{ErrorKind::InvalidArgument, root,
                      "the run is packed already; merge puts packed files together"_text};
     }
-    TRY(auto output, discovery.source->read(discovery.files, options, progress, stop));
-    std::visit([&](auto& capture) { capture.findings.merge(std::move(discovery.findings)); }, output);
-    PackedRanks packed{std::visit([](const auto& capture) { return capture.ranks.size(); }, output),
-                       findingsOf(output)};
-    if (stop.stop_requested()) {
-        return stoppedPacking();
-    }
-    if (packed.ranks > 0) {
-        TRY_OK(packed::writePackedRun(std::move(output), discovery.source->layout().id, file, stop));
-    }
-    return packed;
+    return packFiles(std::move(discovery), options, file, progress, stop);
 }
 
 } // namespace

@@ -53,6 +53,12 @@ std::string differences(std::span<const std::int64_t> values)
 /// Takes the next number off the text.
 std::optional<std::uint64_t> next(std::string_view& bytes)
 {
+    // Most numbers are small.
+    if (!bytes.empty() && static_cast<std::uint8_t>(bytes.front()) < kMore) {
+        const auto value = static_cast<std::uint8_t>(bytes.front());
+        bytes.remove_prefix(1);
+        return value;
+    }
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < std::min(bytes.size(), kLongestNumber); ++i) {
         const auto byte = static_cast<std::uint8_t>(bytes[i]);

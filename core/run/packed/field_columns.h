@@ -130,6 +130,35 @@ private:
     bool m_isAbsent = false;
 };
 
+/// Names the columns that FieldWriter makes.
+class FieldNames
+{
+public:
+    template<class Value>
+    void operator()(std::string_view name, const Value& /*value*/)
+    {
+        if constexpr (kIsOptional<Value>) {
+            add(name, "_known");
+            (*this)(name, typename Value::value_type{});
+        } else {
+            add(name);
+            if constexpr (std::is_same_v<Value, TimeSpan>) {
+                add(name, "_length");
+            }
+        }
+    }
+
+    const std::vector<std::string>& names() const { return m_names; }
+
+private:
+    void add(std::string_view name, std::string_view ending = {})
+    {
+        m_names.push_back(std::string(name).append(ending));
+    }
+
+    std::vector<std::string> m_names;
+};
+
 /// Fills the fields of records from the columns of a table.
 class FieldReader
 {
@@ -138,40 +167,14 @@ public:
         : m_texts(texts)
     { }
 
-    /// Learns the columns from the fields of a record, in place of a first row.
+    /// Takes the columns that records of the kind have. False: one is not what the writer makes.
     template<class Record>
-    void learn()
-    {
-        Record record;
-        m_isLearning = true;
-        describe(*this, record);
-        m_isLearning = false;
-    }
-
-    /// False: a column is not what the writer makes.
     bool load(const PackedPart& part, const std::string& table, ColumnDecoder& decoder)
     {
-        const PackedColumn* first = part.find(table + "." + m_columns.front().name);
-        if (first == nullptr) {
-            return true;
-        }
-        if (first->content.encoding != ColumnEncoding::Plain || first->rows > first->content.data.size()) {
-            return false;
-        }
-        m_rows = first->rows;
-        for (Column& column : m_columns) {
-            const PackedColumn* packed = part.find(table + "." + column.name);
-            if (packed == nullptr) {
-                column.values.assign(m_rows, 0);
-                continue;
-            }
-            auto values = decoder.numbers(packed->content.encoding, packed->content.data, m_rows);
-            if (packed->rows != m_rows || !values) {
-                return false;
-            }
-            column.values = *std::move(values);
-        }
-        return true;
+        FieldNames names;
+        const Record record{};
+        describe(names, record);
+        return load(part, table, names.names(), decoder);
     }
 
     std::size_t rows() const { return m_rows; }
@@ -179,7 +182,7 @@ public:
     void beginRow(std::size_t row)
     {
         m_row = row;
-        m_next = 0;
+        m_next = m_columns.data();
     }
 
     /// A value did not fit its field.
@@ -189,50 +192,77 @@ public:
     void operator()(std::string_view name, Value& value)
     {
         if constexpr (kIsOptional<Value>) {
-            const bool isKnown = number(name, "_known") != 0;
+            const bool isKnown = number() != 0;
             typename Value::value_type held{};
             (*this)(name, held);
             value = isKnown ? std::optional(std::move(held)) : std::nullopt;
         } else if constexpr (std::is_same_v<Value, TimeSpan>) {
-            value.begin.ns = number(name);
-            value.end.ns = static_cast<std::int64_t>(static_cast<std::uint64_t>(number(name, "_length"))
+            value.begin.ns = number();
+            value.end.ns = static_cast<std::int64_t>(static_cast<std::uint64_t>(number())
                                                      + static_cast<std::uint64_t>(value.begin.ns));
         } else if constexpr (std::is_same_v<Value, TimePoint> || std::is_same_v<Value, Duration>) {
-            value.ns = number(name);
+            value.ns = number();
         } else if constexpr (std::is_same_v<Value,
                                             std::string> || std::is_same_v<Value, std::filesystem::path>) {
-            value = text(number(name));
+            value = text(number());
         } else if constexpr (std::is_same_v<Value, RankOrder>) {
-            order(text(number(name)), value);
+            order(text(number()), value);
         } else if constexpr (std::is_enum_v<Value>) {
             static_assert(kValueCount<Value> > 0);
-            const std::int64_t read = number(name);
+            const std::int64_t read = number();
             const bool fits = read >= 0 && read < kValueCount<Value>;
             m_isDamaged = m_isDamaged || !fits;
             value = fits ? static_cast<Value>(read) : Value{};
         } else if constexpr (std::is_same_v<Value, bool>) {
-            value = number(name) != 0;
+            value = number() != 0;
         } else if constexpr (std::is_integral_v<Value>) {
-            value = integer<Value>(number(name));
+            value = integer<Value>(number());
         } else {
-            value.value = integer<decltype(value.value)>(number(name));
+            value.value = integer<decltype(value.value)>(number());
         }
     }
 
 private:
     struct Column
     {
-        std::string name;
+        /// One for each row, or a single one for all.
         std::vector<std::int64_t> values;
+        /// What to multiply a row with.
+        std::size_t stride = 0;
     };
 
-    std::int64_t number(std::string_view name, std::string_view ending = {})
+    bool load(const PackedPart& part, const std::string& table, const std::vector<std::string>& names,
+              ColumnDecoder& decoder)
     {
-        if (m_isLearning) {
-            m_columns.push_back({std::string(name).append(ending), {}});
-            return 0;
+        m_columns.assign(names.size(), Column{std::vector<std::int64_t>(1), 0});
+        const PackedColumn* first = part.find(table + "." + names.front());
+        if (first == nullptr) {
+            return true;
         }
-        return m_columns[m_next++].values[m_row];
+        if (first->content.encoding != ColumnEncoding::Plain || first->rows > first->content.data.size()) {
+            return false;
+        }
+        m_rows = first->rows;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const PackedColumn* packed = part.find(table + "." + names[i]);
+            if (packed == nullptr) {
+                continue;
+            }
+            const bool isConstant = packed->content.encoding == ColumnEncoding::Constant;
+            auto values =
+                decoder.numbers(packed->content.encoding, packed->content.data, isConstant ? 1 : m_rows);
+            if (packed->rows != m_rows || !values) {
+                return false;
+            }
+            m_columns[i] = {*std::move(values), isConstant ? std::size_t{0} : std::size_t{1}};
+        }
+        return true;
+    }
+
+    std::int64_t number()
+    {
+        const Column& column = *m_next++;
+        return column.values[m_row * column.stride];
     }
 
     template<class Integer>
@@ -247,7 +277,7 @@ private:
     std::string text(std::int64_t number)
     {
         const bool fits = number >= 0 && static_cast<std::size_t>(number) < m_texts.size();
-        m_isDamaged = m_isDamaged || (!fits && !m_isLearning);
+        m_isDamaged = m_isDamaged || !fits;
         return fits ? m_texts[static_cast<std::size_t>(number)] : std::string();
     }
 
@@ -264,8 +294,7 @@ private:
     std::vector<Column> m_columns;
     std::size_t m_rows = 0;
     std::size_t m_row = 0;
-    std::size_t m_next = 0;
-    bool m_isLearning = false;
+    const Column* m_next = nullptr;
     bool m_isDamaged = false;
 };
 

@@ -130,9 +130,6 @@ public:
     Status write(const fs::path& target)
     {
         TRY(auto writer, PackedFileWriter::create(target, m_stop));
-        m_run.findings().sort();
-        ColumnEncoder encoder;
-        TRY_OK(writer.add(packRun(m_run, encoder)));
         // Ranks of a file mostly follow one another, so that it is opened once; thousands at the same time
         // would be too many.
         std::optional<PackedFileReader> reader;
@@ -140,7 +137,7 @@ public:
         for (const Source& source : m_parts) {
             if (source.file != open) {
                 reader.reset();
-                TRY(auto next, PackedFileReader::open(m_files[source.file], m_stop));
+                TRY(auto next, PackedFileReader::openAgain(m_files[source.file], m_stop));
                 reader = std::move(next);
                 open = source.file;
             }
@@ -148,6 +145,9 @@ public:
             part.name = source.name;
             TRY_OK(writer.add(part));
         }
+        m_run.findings().sort();
+        ColumnEncoder encoder;
+        TRY_OK(writer.add(packRun(m_run, encoder)));
         return writer.finish();
     }
 
@@ -232,6 +232,11 @@ Status combine(RunHead& run, RunHead&& other)
                      {},
                      "links were recorded in each file, and those between the files are in none; pack all "
                      "ranks at once"_text};
+    }
+    if (run.labelled.isPipelineAssumed) {
+        return Error{ErrorKind::InvalidArgument,
+                     {},
+                     "steps of logs are numbered among all ranks; pack all ranks at once"_text};
     }
     if (areFarApart(run.recorded, other.recorded)) {
         return differs("they were recorded more than half a day apart"_text);

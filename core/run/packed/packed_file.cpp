@@ -196,6 +196,13 @@ PackedFileReader::PackedFileReader(SnapshotDatabase database)
 
 Result<PackedFileReader> PackedFileReader::open(const fs::path& path, std::stop_token stop)
 {
+    TRY(auto reader, openAgain(path, std::move(stop)));
+    TRY_OK(reader.readEntries());
+    return reader;
+}
+
+Result<PackedFileReader> PackedFileReader::openAgain(const fs::path& path, std::stop_token stop)
+{
     TRY(auto database, SnapshotDatabase::open(path, std::move(stop)));
     TRY(const auto id, numberOf(database, "PRAGMA application_id"));
     if (id != kApplicationId) {
@@ -209,9 +216,7 @@ Result<PackedFileReader> PackedFileReader::open(const fs::path& path, std::stop_
                 ? "the file was packed by a newer version of Pipescope, which is needed to read it"_text
                 : "the file says to be of a version that never was"_text};
     }
-    PackedFileReader reader(std::move(database));
-    TRY_OK(reader.readEntries());
-    return reader;
+    return PackedFileReader(std::move(database));
 }
 
 Error PackedFileReader::damaged() const

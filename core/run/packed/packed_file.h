@@ -57,6 +57,8 @@ public:
     /// The errors of SnapshotDatabase::open; NotADatabase for a database of another kind, Unsupported for
     /// another version.
     static Result<PackedFileReader> open(const std::filesystem::path& path, std::stop_token stop);
+    /// The same for a file whose entries are known: entries() stays empty.
+    static Result<PackedFileReader> openAgain(const std::filesystem::path& path, std::stop_token stop);
 
     /// Where a part lies.
     struct Entry

@@ -1,5 +1,7 @@
 #include "core/run/packed/packed_run.h"
 
+#include "core/base/threads/parallel.h"
+
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -12,9 +14,8 @@ void take(std::optional<TimeSpan>& recorded, const TimeSpan& span)
     recorded = recorded ? recorded->united(span) : span;
 }
 
-std::optional<TimeSpan> recordedSpan(const std::vector<RankCapture>& ranks)
+void takeTimes(std::optional<TimeSpan>& recorded, const std::vector<RankCapture>& ranks)
 {
-    std::optional<TimeSpan> recorded;
     for (const RankCapture& rank : ranks) {
         for (const CapturedRange& range : rank.ranges) {
             take(recorded, range.device);
@@ -23,69 +24,90 @@ std::optional<TimeSpan> recordedSpan(const std::vector<RankCapture>& ranks)
             take(recorded, captured.op.span);
         }
     }
-    return recorded;
 }
 
-std::optional<TimeSpan> recordedSpan(const std::vector<LabelledTrack>& tracks)
+void takeTimes(std::optional<TimeSpan>& recorded, const std::vector<LabelledTrack>& tracks)
 {
-    std::optional<TimeSpan> recorded;
     for (const LabelledTrack& track : tracks) {
         for (const LabelledBlock& labelled : track.blocks) {
             take(recorded, labelled.block.span);
         }
     }
-    return recorded;
-}
-
-Status addAll(PackedFileWriter& writer, RunHead& run, Capture&& capture, ColumnEncoder& encoder)
-{
-    const std::vector<RankCapture> ranks = std::move(capture.ranks);
-    run.capture = std::move(capture);
-    run.capture.ranks.clear();
-    run.capture.findings.sort();
-    run.ranks = ranks.size();
-    run.recorded = recordedSpan(ranks);
-    TRY_OK(writer.add(packRun(run, encoder)));
-    for (const RankCapture& rank : ranks) {
-        TRY_OK(writer.add(packRank(rank, encoder)));
-    }
-    return ok();
-}
-
-Status addAll(PackedFileWriter& writer, RunHead& run, LabelledCapture&& capture, ColumnEncoder& encoder)
-{
-    const std::vector<LabelledTrack> ranks = std::move(capture.ranks);
-    const std::vector<LabelledTrack> others = std::move(capture.otherRows);
-    run.isLabelled = true;
-    run.labelled = std::move(capture);
-    run.labelled.ranks.clear();
-    run.labelled.otherRows.clear();
-    run.labelled.findings.sort();
-    run.ranks = ranks.size();
-    run.otherRows = others.size();
-    run.recorded = recordedSpan(ranks);
-    TRY_OK(writer.add(packRun(run, encoder)));
-    for (const LabelledTrack& track : ranks) {
-        TRY_OK(writer.add(packTrack(track, {PartKind::Rank, track.rank.value}, encoder)));
-    }
-    for (std::size_t i = 0; i < others.size(); ++i) {
-        const PartName name{PartKind::OtherRow, static_cast<std::int64_t>(i)};
-        TRY_OK(writer.add(packTrack(others[i], name, encoder)));
-    }
-    return ok();
 }
 
 } // namespace
 
-Status writePackedRun(std::variant<Capture, LabelledCapture>&& run, const std::string& layout,
-                      const std::filesystem::path& file, const std::stop_token& stop)
+PackedRunWriter::PackedRunWriter(PackedFileWriter&& writer, Options&& options, std::stop_token&& stop)
+    : m_writer(std::move(writer))
+    , m_workers(options.workers)
+    , m_stop(std::move(stop))
+{
+    m_run.layout = std::move(options.layout);
+}
+
+Result<PackedRunWriter> PackedRunWriter::create(const std::filesystem::path& file, Options options,
+                                                std::stop_token stop)
 {
     TRY(auto writer, PackedFileWriter::create(file, stop));
+    return PackedRunWriter(std::move(writer), std::move(options), std::move(stop));
+}
+
+Status PackedRunWriter::add(Capture&& capture)
+{
+    const std::vector<RankCapture> ranks = std::move(capture.ranks);
+    m_run.ranks += ranks.size();
+    m_run.capture.forwardsPerStep = capture.forwardsPerStep;
+    m_run.capture.findings.merge(std::move(capture.findings));
+    takeTimes(m_run.recorded, ranks);
+    return addParts(ranks.size(),
+                    [&](std::size_t i, ColumnEncoder& encoder) { return packRank(ranks[i], encoder); });
+}
+
+Status PackedRunWriter::add(LabelledCapture&& capture)
+{
+    const std::vector<LabelledTrack> ranks = std::move(capture.ranks);
+    const std::vector<LabelledTrack> others = std::move(capture.otherRows);
+    m_run.isLabelled = true;
+    m_run.labelled = std::move(capture);
+    m_run.labelled.ranks.clear();
+    m_run.labelled.otherRows.clear();
+    m_run.ranks = ranks.size();
+    m_run.otherRows = others.size();
+    takeTimes(m_run.recorded, ranks);
+    TRY_OK(addParts(ranks.size(), [&](std::size_t i, ColumnEncoder& encoder) {
+        return packTrack(ranks[i], {PartKind::Rank, ranks[i].rank.value}, encoder);
+    }));
+    return addParts(others.size(), [&](std::size_t i, ColumnEncoder& encoder) {
+        return packTrack(others[i], {PartKind::OtherRow, static_cast<std::int64_t>(i)}, encoder);
+    });
+}
+
+Status PackedRunWriter::addParts(std::size_t count,
+                                 const std::function<PackedPart(std::size_t i, ColumnEncoder& encoder)>& pack)
+{
+    for (std::size_t first = 0; first < count; first += m_workers) {
+        std::vector<PackedPart> parts(std::min(m_workers, count - first));
+        parallelFor(parts.size(), m_workers, m_stop, [&](std::size_t i) {
+            ColumnEncoder encoder;
+            parts[i] = pack(first + i, encoder);
+        });
+        if (m_stop.stop_requested()) {
+            return Error{ErrorKind::Cancelled, {}, "cancelled"_text};
+        }
+        for (const PackedPart& part : parts) {
+            TRY_OK(m_writer.add(part));
+        }
+    }
+    return ok();
+}
+
+Status PackedRunWriter::finish(FindingList&& findings)
+{
+    m_run.findings().merge(std::move(findings));
+    m_run.findings().sort();
     ColumnEncoder encoder;
-    RunHead head;
-    head.layout = layout;
-    TRY_OK(std::visit([&](auto& capture) { return addAll(writer, head, std::move(capture), encoder); }, run));
-    return writer.finish();
+    TRY_OK(m_writer.add(packRun(m_run, encoder)));
+    return m_writer.finish();
 }
 
 Result<RunHead> readRunHead(const PackedFileReader& file)

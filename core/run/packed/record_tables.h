@@ -91,8 +91,7 @@ public:
     {
         std::vector<Record> records;
         FieldReader fields(m_texts);
-        fields.learn<Record>();
-        if (m_isDamaged || !fields.load(m_part, table, m_decoder)) {
+        if (m_isDamaged || !fields.load<Record>(m_part, table, m_decoder)) {
             m_isDamaged = true;
             return records;
         }
@@ -110,8 +109,7 @@ public:
     void one(const std::string& table, Record& record)
     {
         FieldReader fields(m_texts);
-        fields.learn<Record>();
-        if (m_isDamaged || !fields.load(m_part, table, m_decoder) || fields.rows() != 1) {
+        if (m_isDamaged || !fields.load<Record>(m_part, table, m_decoder) || fields.rows() != 1) {
             m_isDamaged = true;
             return;
         }

@@ -122,6 +122,9 @@ public:
     /// found or they are asked for.
     virtual bool holdsOneRank() const { return true; }
 
+    /// What it reads of a file depends on no other file, so that files may be read a few at a time.
+    virtual bool readsFilesApart() const { return false; }
+
     /// What a file found by its name is, for sources whose files hold several ranks.
     virtual FileFit fitOf(const FoundFile&) const { return FileFit::Fits; }
 

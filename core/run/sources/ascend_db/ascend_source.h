@@ -12,6 +12,9 @@ public:
     /// A database of another name.
     std::optional<FoundFile> recogniseContent(const std::filesystem::path& file,
                                               const std::stop_token& stop) const override;
+
+    bool readsFilesApart() const override { return true; }
+
     Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                               Progress& progress, const std::stop_token& stop) const override;
     Result<SourceOutput> readProgressively(std::span<const FoundFile> files, const LoadOptions& options,

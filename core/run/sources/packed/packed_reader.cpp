@@ -121,7 +121,7 @@ std::vector<Records> RunReader::readAll(const Unpack& unpack)
             const Place& place = m_places[i];
             if (!reader || m_places[i - 1].file != place.file) {
                 reader.reset();
-                reader.emplace(PackedFileReader::open(place.file, m_stop));
+                reader.emplace(PackedFileReader::openAgain(place.file, m_stop));
             }
             read[i].emplace(*reader ? unpack(**reader, place.entry, decoder)
                                     : Result<Records>(reader->error()));

@@ -1,4 +1,6 @@
+#include "core/sqlite/writable_database.h"
 #include "tests/core/run/packed/packed_fixture.h"
+#include "tests/support/paddle_log_text.h"
 
 #include <algorithm>
 #include <random>
@@ -6,12 +8,53 @@
 namespace pipescope::test {
 namespace {
 
+namespace fs = std::filesystem;
+
 class Merge : public PackedTest
 {
 protected:
-    Status merge(const std::vector<std::filesystem::path>& files, const std::string& name) const
+    /// Moves each rank of a run of two into a folder of its own, below the run's.
+    std::vector<fs::path> inTwoFolders(const fs::path& run) const
     {
-        return mergePacked(files, m_folder / name, {});
+        std::vector<fs::path> ranks;
+        for (const auto& entry : fs::directory_iterator(run)) {
+            ranks.push_back(entry.path());
+        }
+        std::sort(ranks.begin(), ranks.end());
+        for (std::size_t i = 0; i < ranks.size(); ++i) {
+            const fs::path node = run / ("node" + std::to_string(i));
+            fs::create_directory(node);
+            fs::rename(ranks[i], node / ranks[i].filename());
+            ranks[i] = node;
+        }
+        return ranks;
+    }
+
+    /// Takes the rank out of the names and tables below a folder.
+    static void forgetRank(const fs::path& folder)
+    {
+        std::vector<fs::path> files;
+        for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+            files.push_back(entry.path());
+        }
+        for (const fs::path& file : files) {
+            if (file.filename().native().starts_with("profiler_info_")) {
+                fs::remove(file);
+            } else if (file.extension() == ".db") {
+                auto database = WritableDatabase::open(file);
+                ASSERT_TRUE(database);
+                ASSERT_TRUE(database->execute("UPDATE RANK_DEVICE_MAP SET rankId = -1"));
+                fs::rename(file, file.parent_path() / "ascend_pytorch_profiler.db");
+            }
+        }
+    }
+
+    static DemoOptions twoRanks()
+    {
+        DemoOptions options = randomCluster(1);
+        options.stages = 2;
+        options.dataParallel = 1;
+        return options;
     }
 };
 
@@ -19,17 +62,6 @@ class MergedSplits
     : public Merge
     , public testing::WithParamInterface<std::uint32_t>
 { };
-
-/// Every rank to one of the parts, by chance.
-std::vector<std::string> randomSplit(std::size_t ranks, std::size_t parts, std::mt19937& random)
-{
-    std::vector<std::string> lists(parts);
-    for (std::size_t rank = 0; rank < ranks; ++rank) {
-        std::string& list = lists[rank < parts ? rank : random() % parts];
-        list += (list.empty() ? "" : ",") + std::to_string(rank);
-    }
-    return lists;
-}
 
 TEST_P(MergedSplits, GiveTheFileOfAllRanksAtOnce)
 {
@@ -61,6 +93,45 @@ TEST_F(Merge, OfAFolderOfPartsHappensOnOpening)
     const auto opened = load(m_folder / "parts");
     EXPECT_EQ(opened->tracks.size(), load(m_folder / "run")->tracks.size());
     EXPECT_FALSE(opened->links.empty());
+}
+
+TEST_F(Merge, MayTakeAFolderFromEachNode)
+{
+    ASSERT_TRUE(writeDemoCluster(m_folder / "run", twoRanks()));
+    const auto nodes = inTwoFolders(m_folder / "run");
+    ASSERT_EQ(nodes.size(), 2U);
+    ASSERT_TRUE(merge({pack(nodes[1], "b.pipescope"), pack(nodes[0], "a.pipescope")}, "merged.pipescope"));
+    EXPECT_TRUE(contentOf(m_folder / "merged.pipescope")
+                == contentOf(pack(m_folder / "run", "whole.pipescope")));
+}
+
+TEST_F(Merge, RefusesFoldersWhoseFilesNameNoRank)
+{
+    ASSERT_TRUE(writeDemoCluster(m_folder / "run", twoRanks()));
+    const auto nodes = inTwoFolders(m_folder / "run");
+    std::vector<fs::path> files;
+    for (const fs::path& node : nodes) {
+        forgetRank(node);
+        files.push_back(pack(node, node.filename().native() + ".pipescope"));
+    }
+    const Status merged = merge(files, "merged.pipescope");
+    ASSERT_FALSE(merged);
+    EXPECT_EQ(merged.error().text, "rank 0 is in " + files.front().native() + " as well")
+        << "in each folder alone, ranks are numbered from 0";
+}
+
+TEST_F(Merge, RefusesLogsWhoseStepsWereNumberedInEachFile)
+{
+    const ParallelLogs logs{1, 2, 1};
+    for (int rank = 0; rank < logs.world(); ++rank) {
+        m_folder.write("logs/workerlog." + std::to_string(rank), logs.log(rank, 0));
+    }
+    const auto a = pack(m_folder / "logs", "a.pipescope", "0");
+    const auto b = pack(m_folder / "logs", "b.pipescope", "1");
+    const Status merged = merge({a, b}, "merged.pipescope");
+    ASSERT_FALSE(merged);
+    EXPECT_EQ(merged.error().text, "steps of logs are numbered among all ranks; pack all ranks at once");
+    EXPECT_TRUE(merge({a}, "merged.pipescope"));
 }
 
 TEST_F(Merge, RefusesARankThatIsThereTwice)

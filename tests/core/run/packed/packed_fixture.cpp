@@ -6,7 +6,6 @@
 #include <gmock/gmock.h>
 
 #include <fstream>
-#include <random>
 #include <sstream>
 
 namespace pipescope::test {
@@ -134,6 +133,11 @@ std::filesystem::path PackedTest::pack(const std::filesystem::path& run, const s
     return file;
 }
 
+Status PackedTest::merge(const std::vector<std::filesystem::path>& files, const std::string& name) const
+{
+    return mergePacked(files, m_folder / name, {});
+}
+
 void PackedTest::expectSame(const Trace& expected, const Trace& actual)
 {
     EXPECT_THAT(differencesOfRuns(expected, actual), IsEmpty());
@@ -144,6 +148,16 @@ void PackedTest::expectSame(const Trace& expected, const Trace& actual)
         expectSameTrack(expected.tracks[i], actual.tracks[i]);
     }
     EXPECT_TRUE(exportOf(actual) == exportOf(expected)) << "exports differ";
+}
+
+std::vector<std::string> randomSplit(std::size_t ranks, std::size_t parts, std::mt19937& random)
+{
+    std::vector<std::string> lists(parts);
+    for (std::size_t rank = 0; rank < ranks; ++rank) {
+        std::string& list = lists[rank < parts ? rank : random() % parts];
+        list += (list.empty() ? "" : ",") + std::to_string(rank);
+    }
+    return lists;
 }
 
 std::string contentOf(const std::filesystem::path& file)

@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -25,12 +26,16 @@ protected:
     /// Packs those ranks, all if empty, and returns the file.
     std::filesystem::path pack(const std::filesystem::path& run, const std::string& name,
                                const std::string& ranks = {}) const;
+    Status merge(const std::vector<std::filesystem::path>& files, const std::string& name) const;
     /// Fails where two runs are not the same in any value that is shown: blocks, operators, links,
     /// collectives, schedule, findings, clocks, names of files.
     static void expectSame(const Trace& expected, const Trace& actual);
 
     TemporaryFolder m_folder;
 };
+
+/// Every rank to one of the parts, by chance; as lists of ranks.
+std::vector<std::string> randomSplit(std::size_t ranks, std::size_t parts, std::mt19937& random);
 
 std::string contentOf(const std::filesystem::path& file);
 

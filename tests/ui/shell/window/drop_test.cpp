@@ -1,10 +1,7 @@
-#include <QApplication>
-#include <QDropEvent>
-#include <QMimeData>
-
 #include "core/run/exporters/exporters.h"
 #include "tests/support/paddle_log_text.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/ui/shell/window/dropping.h"
 #include "tests/ui/shell/window/window_fixture.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/shell/window/notice_bar.h"
@@ -14,39 +11,8 @@
 namespace pipescope::ui {
 namespace {
 
-/// Drags something into a window and drops it there, with the events that the system sends.
-class Dropping
-{
-public:
-    explicit Dropping(const QList<QUrl>& urls) { m_data.setUrls(urls); }
-
-    explicit Dropping(const QString& text) { m_data.setText(text); }
-
-    /// Drops it if the window accepts it; returns whether it did.
-    bool onto(TimelineWindow& window)
-    {
-        QDragEnterEvent enter({50, 50}, Qt::CopyAction, &m_data, Qt::LeftButton, {});
-        QApplication::sendEvent(&window, &enter);
-        if (!enter.isAccepted()) {
-            return false;
-        }
-        QDropEvent drop({50, 50}, Qt::CopyAction, &m_data, Qt::LeftButton, {});
-        QApplication::sendEvent(&window, &drop);
-        return drop.isAccepted();
-    }
-
-private:
-    QMimeData m_data;
-};
-
-QList<QUrl> localFiles(const QStringList& paths)
-{
-    QList<QUrl> urls;
-    for (const QString& path : paths) {
-        urls.append(QUrl::fromLocalFile(path));
-    }
-    return urls;
-}
+using test::Dropping;
+using test::localFiles;
 
 using DropTest = test::WindowTest;
 
