@@ -202,6 +202,7 @@ int main(int argc, char** argv)
     writeNpyFiles(folder / "npy");
     writePtFiles(folder / "pt");
     writeScripts(folder / "capture");
+    writeScripts(folder / "nsight");
     writeScripts(folder / "table_values");
     writeScripts(folder / "vis_database");
     return 0;
