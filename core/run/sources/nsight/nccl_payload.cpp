@@ -2,6 +2,7 @@
 #include "core/run/sources/nsight/reading_parts.h"
 
 #include <cstddef>
+#include <utility>
 
 namespace pipescope::nsight {
 namespace {
@@ -39,6 +40,8 @@ std::optional<NcclPayload> parseNcclPayload(std::string_view bytes)
         payload.place = {intAt(8), intAt(12)};
     } else if (payload.schema == kSendSchema || payload.schema == kReceiveSchema) {
         payload.peer = intAt(16);
+        const std::uint64_t size = numberAt(bytes, place + 8, 8);
+        payload.bytes = std::in_range<std::int64_t>(size) ? static_cast<std::int64_t>(size) : 0;
     } else {
         return std::nullopt;
     }
