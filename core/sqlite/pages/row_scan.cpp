@@ -8,7 +8,7 @@
 namespace pipescope {
 namespace {
 
-using Use = std::function<Status(StoredRow)>;
+using UseStored = std::function<Status(StoredRow)>;
 
 StoredValue valueOf(const Statement& row, int column)
 {
@@ -25,9 +25,9 @@ StoredValue valueOf(const Statement& row, int column)
 }
 
 /// All rows, or those behind a row's number.
-Status scanByStatement(const SnapshotDatabase& database, const std::string& table,
+Status rowsByStatement(const SnapshotDatabase& database, const std::string& table,
                        std::span<const SourceColumn> columns, std::optional<std::int64_t> behind,
-                       const Use& use)
+                       const UseStored& use)
 {
     const char* condition = behind ? " WHERE rowid > ?1 ORDER BY rowid" : "";
     TRY(auto statement, database.prepare(selectSql(table, columns) + condition));
@@ -51,8 +51,8 @@ struct PagesRead
     std::optional<std::int64_t> last;
 };
 
-Result<PagesRead> scanByPages(const SnapshotDatabase& database, const std::string& table,
-                              std::span<const SourceColumn> columns, const Use& use)
+Result<PagesRead> rowsByPages(const SnapshotDatabase& database, const std::string& table,
+                              std::span<const SourceColumn> columns, const UseStored& use)
 {
     PagesRead read;
     const auto source = database.pages();
@@ -88,12 +88,12 @@ Result<PagesRead> scanByPages(const SnapshotDatabase& database, const std::strin
 } // namespace
 
 Status scanRows(const SnapshotDatabase& database, const std::string& table,
-                std::span<const SourceColumn> columns, const Use& use, ScanMethod method)
+                std::span<const SourceColumn> columns, const UseStored& use, ScanMethod method)
 {
     PagesRead read;
     const bool isSmall = method == ScanMethod::Any && database.fileSize() < kMinBytesForPages;
     if (method != ScanMethod::Statement && !isSmall) {
-        TRY(read, scanByPages(database, table, columns, use));
+        TRY(read, rowsByPages(database, table, columns, use));
         if (read.isComplete) {
             return ok();
         }
@@ -101,7 +101,7 @@ Status scanRows(const SnapshotDatabase& database, const std::string& table,
             return Error{ErrorKind::Unsupported, database.path(), "not a plain table: %1"_text(table)};
         }
     }
-    return scanByStatement(database, table, columns, read.last, use);
+    return rowsByStatement(database, table, columns, read.last, use);
 }
 
 } // namespace pipescope
