@@ -127,10 +127,10 @@ class NsightPipeline : public test::NsightTest
 {
 protected:
     /// One file a rank; the host is far ahead of the device.
-    void write(bool hasRanges)
+    void write(bool hasRanges, const test::ExportSchema& schema = {"3.25.0", {}, true})
     {
         for (int stage = 0; stage < kStages; ++stage) {
-            ExportWriter writer;
+            ExportWriter writer(schema);
             writer.environment("RANK=" + std::to_string(stage));
             writer.nameThread(kAutograd, "pt_autograd_0");
             writer.payloadRange(kMain, {1, 2}, "ncclCommInitRankConfig",
@@ -218,6 +218,29 @@ TEST_F(NsightPipeline, HasTheBlocksOfTheTruthToTheNanosecond)
     write(true);
     EXPECT_THAT(blocksOf(*open(m_folder.path())), ElementsAreArray(blocksOfTruth()));
 }
+
+class NsightVersions
+    : public NsightPipeline
+    , public ::testing::WithParamInterface<test::ExportSchema>
+{ };
+
+TEST_P(NsightVersions, HaveTheBlocksAndMessagesOfTheTruth)
+{
+    write(true, GetParam());
+    const auto trace = open(m_folder.path());
+    EXPECT_THAT(blocksOf(*trace), ElementsAreArray(blocksOfTruth()));
+    expectAllLinks(*trace);
+}
+
+std::string nameOfVersion(const ::testing::TestParamInfo<test::ExportSchema>& version)
+{
+    std::string name = version.param.version;
+    std::replace(name.begin(), name.end(), '.', '_');
+    return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(FromTheOldestOn, NsightVersions, ::testing::ValuesIn(test::exportSchemas()),
+                         nameOfVersion);
 
 TEST_F(NsightPipeline, HasTheStagesAndPhasesOfItsSchedule)
 {
