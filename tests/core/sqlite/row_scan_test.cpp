@@ -13,18 +13,18 @@ using testing::runSql;
 using testing::runSqlAndKill;
 using testing::TemporaryFolder;
 
-using Rows = std::vector<std::string>;
+using RowTexts = std::vector<std::string>;
 
-SourceColumn named(const std::string& name)
+SourceColumn columnOf(const std::string& name)
 {
     return {SourceColumn::Kind::Named, name};
 }
 
 const std::vector<SourceColumn> kAll{
-    named("a"),    named("label"), named("b"), named("data"), {SourceColumn::Kind::RowNumber, {}},
+    columnOf("a"), columnOf("label"), columnOf("b"), columnOf("data"), {SourceColumn::Kind::RowNumber, {}},
     SourceColumn{}};
 
-/// Rows with values of all types and sizes, some missing.
+/// RowTexts with values of all types and sizes, some missing.
 std::string mixedTable(int rows)
 {
     return "CREATE TABLE t(a INTEGER, label TEXT, b INTEGER, data);"
@@ -35,7 +35,7 @@ std::string mixedTable(int rows)
              " CASE i % 4 WHEN 0 THEN zeroblob(i % 70) WHEN 1 THEN 1.5 WHEN 2 THEN 'text' END FROM n;";
 }
 
-std::string textOf(const StoredValue& value)
+std::string storedText(const StoredValue& value)
 {
     switch (value.type) {
     case ValueType::Integer:
@@ -57,28 +57,28 @@ protected:
     void make(const std::string& sql) const { runSql(file(), sql); }
 
     /// The rows of table t, or what prevents it.
-    Result<Rows> scan(const std::vector<SourceColumn>& columns, ScanMethod method) const
+    Result<RowTexts> scan(const std::vector<SourceColumn>& columns, ScanMethod method) const
     {
         const auto database = SnapshotDatabase::open(file());
         if (!database) {
             return database.error();
         }
-        Rows rows;
+        RowTexts rows;
         const Status done = scanRows(
             *database, "t", columns,
             [&](StoredRow row) {
                 std::string& text = rows.emplace_back();
                 for (const StoredValue& value : row) {
-                    text += textOf(value);
+                    text += storedText(value);
                 }
                 return ok();
             },
             method);
-        return done ? Result<Rows>(std::move(rows)) : Result<Rows>(done.error());
+        return done ? Result<RowTexts>(std::move(rows)) : Result<RowTexts>(done.error());
     }
 
     /// Expects the same rows, in the same order, from the pages as from SQLite; returns them.
-    Rows expectPagesAgree(const std::vector<SourceColumn>& columns) const
+    RowTexts expectPagesAgree(const std::vector<SourceColumn>& columns) const
     {
         const auto byPages = scan(columns, ScanMethod::Pages);
         const auto byStatement = scan(columns, ScanMethod::Statement);
@@ -91,7 +91,7 @@ protected:
     }
 
     /// Expects that the pages alone do not give all rows, and that all come nevertheless, each once.
-    Rows expectSqliteGoesOn(const std::vector<SourceColumn>& columns) const
+    RowTexts expectSqliteGoesOn(const std::vector<SourceColumn>& columns) const
     {
         EXPECT_FALSE(scan(columns, ScanMethod::Pages));
         const auto rows = scan(columns, ScanMethod::Any);
@@ -113,7 +113,7 @@ TEST_P(RowScanPageSizeTest, YieldsAllRowsAsSqliteDoes)
     make("PRAGMA page_size=" + std::to_string(GetParam()) + ";" + mixedTable(4000)
          + "DELETE FROM t WHERE b % 3 = 0");
     EXPECT_EQ(expectPagesAgree(kAll).size(), 2667U);
-    expectPagesAgree({named("data"), named("a")});
+    expectPagesAgree({columnOf("data"), columnOf("a")});
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, RowScanPageSizeTest, ::testing::Values(512, 4096, 65536));
@@ -122,8 +122,8 @@ TEST_F(RowScanTest, YieldsTextsAndBytesAsTheyAreStored)
 {
     make("CREATE TABLE t(a INTEGER, label TEXT, data);"
          "INSERT INTO t VALUES (1, 'one', x'4142'), (NULL, '', x''), (3, NULL, 2.5)");
-    EXPECT_EQ(expectPagesAgree({named("a"), named("label"), named("data")}),
-              (Rows{"1|'one'|xAB|", "-|''|x|", "3|-|-|"}));
+    EXPECT_EQ(expectPagesAgree({columnOf("a"), columnOf("label"), columnOf("data")}),
+              (RowTexts{"1|'one'|xAB|", "-|''|x|", "3|-|-|"}));
 }
 
 TEST_F(RowScanTest, BehindARowThatReachesIntoOtherPagesSqliteGoesOn)
@@ -136,8 +136,8 @@ TEST_F(RowScanTest, ColumnsAddedLaterHaveTheirDefaults)
 {
     make(mixedTable(3000)
          + "ALTER TABLE t ADD COLUMN v INTEGER; ALTER TABLE t ADD COLUMN w INTEGER DEFAULT 7");
-    expectPagesAgree({named("b"), named("v")});
-    EXPECT_EQ(expectSqliteGoesOn({named("b"), named("w")}).front(), "-1|7|");
+    expectPagesAgree({columnOf("b"), columnOf("v")});
+    EXPECT_EQ(expectSqliteGoesOn({columnOf("b"), columnOf("w")}).front(), "-1|7|");
 }
 
 TEST_F(RowScanTest, TextsOfOtherEncodingsAreLeftToSqlite)
@@ -149,14 +149,14 @@ TEST_F(RowScanTest, TextsOfOtherEncodingsAreLeftToSqlite)
 TEST_F(RowScanTest, ATableWithAColumnOfTheNameOfTheRowsNumberIsLeftToSqlite)
 {
     make("CREATE TABLE t(rowid INTEGER, a INTEGER); INSERT INTO t VALUES (9, 1), (8, 2)");
-    EXPECT_EQ(expectSqliteGoesOn({named("rowid"), named("a")}), (Rows{"9|1|", "8|2|"}));
+    EXPECT_EQ(expectSqliteGoesOn({columnOf("rowid"), columnOf("a")}), (RowTexts{"9|1|", "8|2|"}));
 }
 
 TEST_F(RowScanTest, RowsThatAreOnlyInALogAreNotMissed)
 {
     make("PRAGMA journal_mode=WAL;" + mixedTable(3000));
     runSqlAndKill(file(), "PRAGMA wal_autocheckpoint=0; UPDATE t SET b = 5 WHERE b = -17");
-    EXPECT_EQ(expectSqliteGoesOn({named("b")})[16], "5|");
+    EXPECT_EQ(expectSqliteGoesOn({columnOf("b")})[16], "5|");
 }
 
 TEST_F(RowScanTest, AnErrorOfTheUserEndsIt)
