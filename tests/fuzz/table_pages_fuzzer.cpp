@@ -2,7 +2,6 @@
 // at all.
 
 #include "core/sqlite/pages/column_scan.h"
-#include "core/sqlite/pages/row_scan.h"
 #include "tests/fuzz/database_input.h"
 #include "tests/fuzz/rank_file.h"
 

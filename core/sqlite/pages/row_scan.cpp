@@ -1,4 +1,4 @@
-#include "core/sqlite/pages/row_scan.h"
+#include "core/sqlite/pages/column_scan.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,5 +1,4 @@
-#include "core/sqlite/pages/row_scan.h"
-
+#include "core/sqlite/pages/column_scan.h"
 #include "tests/core/sqlite/sqlite_fixture.h"
 
 #include <algorithm>

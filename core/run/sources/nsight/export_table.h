@@ -3,7 +3,7 @@
 #include "core/base/result.h"
 #include "core/diagnostics/finding.h"
 #include "core/sqlite/database.h"
-#include "core/sqlite/pages/row_scan.h"
+#include "core/sqlite/pages/column_scan.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -3,7 +3,7 @@
 
 #include "tests/fuzz/rank_file.h"
 #include "tests/fuzz/seed_database.h"
-#include "tests/fuzz/table_script.h"
+#include "tests/fuzz/tables/table_script.h"
 
 #include <array>
 #include <fstream>

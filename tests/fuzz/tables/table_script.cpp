@@ -1,4 +1,4 @@
-#include "tests/fuzz/table_script.h"
+#include "tests/fuzz/tables/table_script.h"
 
 #include <sqlite3.h>
 
