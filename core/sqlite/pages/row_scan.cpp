@@ -1,4 +1,6 @@
 #include "core/sqlite/pages/column_scan.h"
+#include "core/sqlite/pages/table_definition.h"
+#include "core/sqlite/pages/table_pages.h"
 
 #include <cstdint>
 #include <optional>
