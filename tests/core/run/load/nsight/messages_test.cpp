@@ -102,6 +102,22 @@ TEST_F(NsightMessages, AreAsLongAsTheReceiversPayloadsSay)
     EXPECT_THAT(bytes, ElementsAre(0, 4096, 4096));
 }
 
+TEST_F(NsightMessages, ThatAreExchangedBelongToStepsThatOnlyTheOrderOfBlocksShows)
+{
+    for (int i = 1; i < 6; ++i) {
+        const std::int64_t host = 100 + i * 1000;
+        const std::int64_t device = 1000 + i * 10'000;
+        m_export.range(kMain, {host, host + 100}, i % 2 == 0 ? "F0" : "B0");
+        m_export.kernel(kMain, {host + 10, host + 20}, {device, device + 500});
+        group(m_export, host + 200, {device + 600, device + 700}, {{"ncclSend", {}}, {"ncclRecv", {}}});
+    }
+    const auto trace = openExport();
+    ASSERT_EQ(trace->steps.size(), 3U);
+    ASSERT_EQ(trace->tracks[0].operators.size(), 5U);
+    EXPECT_EQ(trace->tracks[0].operators.front().step, StepIndex{std::size_t{0}});
+    EXPECT_EQ(trace->tracks[0].operators.back().step, StepIndex{std::size_t{2}});
+}
+
 TEST_F(NsightMessages, OfCommunicatorsWhoseMembersAreNotRecordedNameNoPeer)
 {
     group(m_export, 300, {2000, 2500}, {{"ncclSend", test::sendPayload(test::kSendSchema, 99, 3)}});
