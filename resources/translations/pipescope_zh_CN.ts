@@ -3495,12 +3495,12 @@ Open a folder of profiles, or drop one here.</source>
         <translation>阶段 %1（共 %2 个）</translation>
     </message>
     <message>
-        <source>Nothing that can be shown was found here: no profiler database, worker log or Chrome trace</source>
-        <translation>此处没有可显示的内容：没有性能数据库、worker 日志或 Chrome trace</translation>
+        <source>Nothing that can be shown was found here: no profiler database, export of Nsight Systems, worker log or Chrome trace</source>
+        <translation>此处没有可显示的内容：没有性能数据库、Nsight Systems 导出文件、worker 日志或 Chrome trace</translation>
     </message>
     <message>
-        <source>Choose the folder that holds the rank folders (…_ascend_pt), worker logs or traces, or a single file of these</source>
-        <translation>请选择包含各卡文件夹（…_ascend_pt）、worker 日志或 trace 的文件夹，或其中的单个文件</translation>
+        <source>Choose the folder that holds the rank folders (…_ascend_pt), exports (.sqlite), worker logs or traces, or a single file of these</source>
+        <translation>请选择包含各卡文件夹（…_ascend_pt）、导出文件（.sqlite）、worker 日志或 trace 的文件夹，或其中的单个文件</translation>
     </message>
     <message>
         <source>An entry with the name of a profile is not a regular file</source>
@@ -7583,12 +7583,12 @@ Open a folder of profiles, or drop one here.</source>
         <translation>pipescope_floors 中有一行与其条目都不相符</translation>
     </message>
     <message>
-        <source>Add ranges to the training script to see the blocks as they are: MSTX for Ascend, record_function for PyTorch&apos;s profiler</source>
-        <translation>在训练脚本中添加区间，以查看真实的块：昇腾用 MSTX，PyTorch 的性能分析器用 record_function</translation>
+        <source>Add ranges to the training script to see the blocks as they are: MSTX for Ascend, record_function for PyTorch&apos;s profiler, NVTX for Nsight Systems</source>
+        <translation>在训练脚本中添加区间，以查看真实的块：昇腾用 MSTX，PyTorch 的性能分析器用 record_function，Nsight Systems 用 NVTX</translation>
     </message>
     <message>
-        <source>Add ranges to the training script: MSTX with mstx=True (msprof_tx=True in older versions) for Ascend, record_function for PyTorch&apos;s profiler</source>
-        <translation>在训练脚本中添加区间：昇腾用 MSTX 并设置 mstx=True（旧版本为 msprof_tx=True），PyTorch 的性能分析器用 record_function</translation>
+        <source>Add ranges to the training script: MSTX with mstx=True (msprof_tx=True in older versions) for Ascend, record_function for PyTorch&apos;s profiler, NVTX for Nsight Systems</source>
+        <translation>在训练脚本中添加区间：昇腾用 MSTX 并设置 mstx=True（旧版本为 msprof_tx=True），PyTorch 的性能分析器用 record_function，Nsight Systems 用 NVTX</translation>
     </message>
     <message>
         <source>nothing shows which of NCCL&apos;s kernels send and which receive</source>

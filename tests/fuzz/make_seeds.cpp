@@ -217,6 +217,7 @@ int main(int argc, char** argv)
     writePtFiles(folder / "pt");
     writePackedRuns(folder / "packed");
     writeScripts(folder / "capture");
+    writeScripts(folder / "nsight");
     writeScripts(folder / "table_values");
     writeScripts(folder / "vis_database");
     return 0;

@@ -118,6 +118,13 @@ DatabaseWithCompanion databaseWithHotJournal(const Bytes& database)
                         "-journal");
 }
 
+MemoryDatabase::MemoryDatabase()
+{
+    if (sqlite3_open(":memory:", &m_handle) != SQLITE_OK) {
+        std::abort();
+    }
+}
+
 MemoryDatabase::MemoryDatabase(const Bytes& content)
 {
     auto* copy = static_cast<unsigned char*>(sqlite3_malloc64(content.size()));

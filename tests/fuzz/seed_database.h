@@ -35,6 +35,8 @@ DatabaseWithCompanion databaseWithHotJournal(const Bytes& database);
 class MemoryDatabase
 {
 public:
+    /// Without tables.
+    MemoryDatabase();
     explicit MemoryDatabase(const Bytes& content);
     MemoryDatabase(const MemoryDatabase&) = delete;
     MemoryDatabase& operator=(const MemoryDatabase&) = delete;

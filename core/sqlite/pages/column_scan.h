@@ -3,6 +3,8 @@
 #include "core/base/integer_set.h"
 #include "core/base/result.h"
 #include "core/sqlite/database.h"
+#include "core/sqlite/pages/table_definition.h"
+#include "core/sqlite/pages/table_pages.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -10,32 +12,9 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace pipescope {
-
-/// What a statement or scan yields at one position of its rows.
-struct SourceColumn
-{
-    enum class Kind : std::uint8_t
-    {
-        /// The table's column of that name.
-        Named,
-        /// The number that SQLite gives each row, for tables in which no column is called "rowid".
-        RowNumber,
-        /// NULL, for a column the table does not have.
-        Absent
-    };
-
-    Kind kind = Kind::Absent;
-    std::string name;
-
-    std::string sql() const;
-};
-
-/// "SELECT a, b FROM t".
-std::string selectSql(std::string_view table, std::span<const SourceColumn> columns);
 
 /// One pass over a whole table for the few rows whose column `filter` holds one of the integers wanted.
 struct ColumnScan
@@ -50,15 +29,6 @@ struct ColumnScan
 /// Values in the order of ColumnScan::columns; empty where NULL or not stored as an integer.
 using ScannedRow = std::span<const std::optional<std::int64_t>>;
 
-enum class ScanMethod : std::uint8_t
-{
-    /// Pages where they can be relied on and it is worth while, else a statement.
-    Any,
-    Statement,
-    /// Unsupported where pages cannot be relied on. For tests.
-    Pages
-};
-
 /// Calls `use` for each such row; the rows are those of a SELECT of the columns. Big plain tables are decoded
 /// page by page under the lock that the database holds; where there is a log, a record that overflows, a
 /// generated column, damage, or anything else that is not plain, SQLite is asked instead, from the start and
@@ -66,5 +36,14 @@ enum class ScanMethod : std::uint8_t
 /// which SQLite does not notice.
 Status scanColumns(const SnapshotDatabase& database, const ColumnScan& scan,
                    const std::function<void(ScannedRow)>& use, ScanMethod method = ScanMethod::Any);
+
+/// Calls `use` for each row of a table; the rows are those of a SELECT of the columns, in the order of their
+/// numbers. Big plain tables are decoded page by page under the lock that the database holds; from the first
+/// row on that is not plain, SQLite is asked instead. An error of `use` ends it. Errors are those of
+/// statements, and Corrupt when rows are out of order. Of a log that a writer begins meanwhile nothing is
+/// seen, see SnapshotDatabase::changedSinceOpened().
+Status scanRows(const SnapshotDatabase& database, const std::string& table,
+                std::span<const SourceColumn> columns, const std::function<Status(StoredRow)>& use,
+                ScanMethod method = ScanMethod::Any);
 
 } // namespace pipescope

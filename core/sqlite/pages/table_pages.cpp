@@ -29,6 +29,8 @@ struct PageGeometry
     /// Without the reserved bytes at the end of each page.
     std::size_t usableBytes = 0;
     std::uint32_t pages = 0;
+    /// Whether texts are stored as they are given.
+    bool isUtf8 = false;
 };
 
 std::optional<PageGeometry> readGeometry(const PageSource& source)
@@ -49,6 +51,7 @@ std::optional<PageGeometry> readGeometry(const PageSource& source)
         return std::nullopt;
     }
     geometry.usableBytes = geometry.pageBytes - reserved;
+    geometry.isUtf8 = bigEndian<4>(header, 56) == 1;
     geometry.pages = static_cast<std::uint32_t>(std::min<std::uint64_t>(
         source.size() / geometry.pageBytes, std::numeric_limits<std::uint32_t>::max()));
     // Versions before 3.7 did not keep the count up to date; the change counter beside it shows that.
@@ -59,16 +62,177 @@ std::optional<PageGeometry> readGeometry(const PageSource& source)
     return geometry;
 }
 
+/// Keeps the few rows whose column `filter` is among the integers wanted.
+class WantedRows
+{
+public:
+    WantedRows(const TableLayout& layout, const IntegerSet& wanted, IntegerRows& rows)
+        : m_layout(layout)
+        , m_filter(layout.columns[layout.filter])
+        , m_wanted(wanted)
+        , m_rows(rows)
+    { }
+
+    bool hasRoom() const { return m_rows.size() <= kMaxRows; }
+
+    /// Unsuited if the page does not contain a value.
+    PageScanEnd take(const LeafCell& cell)
+    {
+        std::optional<std::int64_t> value;
+        if (!readValue(cell, m_filter, value)) {
+            return PageScanEnd::Unsuited;
+        }
+        if (!value || !m_wanted.contains(*value)) {
+            return PageScanEnd::Complete;
+        }
+        for (const TableLayout::Column& column : m_layout.columns) {
+            if (!readValue(cell, column, value)) {
+                return PageScanEnd::Unsuited;
+            }
+            m_rows.add(value);
+        }
+        return PageScanEnd::Complete;
+    }
+
+private:
+    static bool readValue(const LeafCell& cell, const TableLayout::Column& column,
+                          std::optional<std::int64_t>& value)
+    {
+        using Place = TableLayout::Column::Place;
+        value.reset();
+        if (column.place != Place::Record) {
+            if (column.place == Place::Key) {
+                value = cell.key;
+            }
+            return true;
+        }
+        const RecordField field = findField(cell, column.index);
+        if (field.state == RecordField::State::Recorded) {
+            value = integerOf(cell, field);
+            return true;
+        }
+        return field.state == RecordField::State::TooShort && !column.hasDefault;
+    }
+
+    const TableLayout& m_layout;
+    const TableLayout::Column& m_filter;
+    const IntegerSet& m_wanted;
+    IntegerRows& m_rows;
+};
+
+/// Gives every row to a function. The types of a record are walked through once for all columns.
+class AllRows
+{
+public:
+    AllRows(const TableLayout& layout, const std::function<bool(std::int64_t, StoredRow)>& use)
+        : m_layout(layout)
+        , m_use(use)
+        , m_values(layout.columns.size())
+    {
+        std::size_t fields = 0;
+        for (const TableLayout::Column& column : layout.columns) {
+            fields = std::max(fields, column.place == Place::Record ? column.index + 1 : 0);
+        }
+        m_fields.resize(fields);
+    }
+
+    static bool hasRoom() { return true; }
+
+    PageScanEnd take(const LeafCell& cell)
+    {
+        if (!findFields(cell)) {
+            return PageScanEnd::Unsuited;
+        }
+        for (std::size_t i = 0; i < m_values.size(); ++i) {
+            if (!readValue(cell, m_layout.columns[i], m_values[i])) {
+                return PageScanEnd::Unsuited;
+            }
+        }
+        return m_use(cell.key, m_values) ? PageScanEnd::Complete : PageScanEnd::Stopped;
+    }
+
+private:
+    using Place = TableLayout::Column::Place;
+
+    struct Field
+    {
+        std::uint64_t type = 0;
+        std::size_t offset = 0;
+        std::size_t size = 0;
+    };
+
+    /// False if the record is not what its types say.
+    bool findFields(const LeafCell& cell)
+    {
+        const Varint header = readVarint(cell.local, 0);
+        if (header.length == 0 || header.value < header.length || header.value > cell.local.size()) {
+            return false;
+        }
+        const ByteView types = cell.local.first(static_cast<std::size_t>(header.value));
+        std::uint64_t offset = header.value;
+        std::size_t position = header.length;
+        m_found = 0;
+        while (m_found < m_fields.size() && position < types.size()) {
+            const Varint type = readVarint(types, position);
+            const auto size = valueSize(type.value);
+            if (type.length == 0 || !size || *size > cell.payloadSize - offset) {
+                return false;
+            }
+            m_fields[m_found++] = {type.value, static_cast<std::size_t>(offset),
+                                   static_cast<std::size_t>(*size)};
+            position += type.length;
+            offset += *size;
+        }
+        return position < types.size() || offset == cell.payloadSize;
+    }
+
+    /// False if the page does not contain the value, or only a default that is not known here.
+    bool readValue(const LeafCell& cell, const TableLayout::Column& column, StoredValue& value) const
+    {
+        constexpr std::uint64_t kFirstBlob = 12;
+        value = {};
+        if (column.place != Place::Record) {
+            if (column.place == Place::Key) {
+                value = {ValueType::Integer, cell.key, {}};
+            }
+            return true;
+        }
+        if (column.index >= m_found) {
+            return !column.hasDefault;
+        }
+        const Field& field = m_fields[column.index];
+        if (field.size > cell.local.size() - std::min(field.offset, cell.local.size())) {
+            return false;
+        }
+        if (field.type >= kFirstBlob) {
+            const ByteView bytes = cell.local.subspan(field.offset, field.size);
+            value.type = field.type % 2 == 0 ? ValueType::Blob : ValueType::Text;
+            value.bytes = {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+        } else if (const auto number =
+                       integerOf(cell, {RecordField::State::Recorded, field.type, field.offset})) {
+            value = {ValueType::Integer, *number, {}};
+        }
+        return true;
+    }
+
+    const TableLayout& m_layout;
+    const std::function<bool(std::int64_t, StoredRow)>& m_use;
+    std::vector<StoredValue> m_values;
+    /// The types of the record at hand, as far as columns are wanted.
+    std::vector<Field> m_fields;
+    std::size_t m_found = 0;
+};
+
+/// Passes over the leaves of a table. `Rows` takes their cells one by one.
+template<class Rows>
 class TablePageScan
 {
 public:
-    TablePageScan(const PageSource& source, const PageGeometry& geometry, const TableLayout& layout,
-                  const IntegerSet& wanted, const std::stop_token& stop, IntegerRows& rows)
+    TablePageScan(const PageSource& source, const PageGeometry& geometry, std::uint32_t rootPage,
+                  const std::stop_token& stop, Rows& rows)
         : m_source(source)
         , m_geometry(geometry)
-        , m_layout(layout)
-        , m_filter(layout.columns[layout.filter])
-        , m_wanted(wanted)
+        , m_rootPage(rootPage)
         , m_stop(stop)
         , m_rows(rows)
         , m_block(std::max(kBlockBytes, geometry.pageBytes))
@@ -76,7 +240,7 @@ public:
 
     PageScanEnd run()
     {
-        const std::array<std::uint32_t, 1> root{m_layout.rootPage};
+        const std::array<std::uint32_t, 1> root{m_rootPage};
         return visit(root, 0);
     }
 
@@ -188,7 +352,7 @@ private:
                 return end;
             }
         }
-        return m_rows.size() <= kMaxRows ? PageScanEnd::Complete : PageScanEnd::Unsuited;
+        return m_rows.hasRoom() ? PageScanEnd::Complete : PageScanEnd::Unsuited;
     }
 
     PageScanEnd readLeaf(ByteView page)
@@ -214,58 +378,18 @@ private:
             }
             m_lastKey = cell->key;
             m_hasKey = true;
-            if (!readRow(*cell)) {
-                return PageScanEnd::Unsuited;
+            if (const PageScanEnd end = m_rows.take(*cell); end != PageScanEnd::Complete) {
+                return end;
             }
         }
         return PageScanEnd::Complete;
     }
 
-    /// False if the page does not contain a value.
-    bool readRow(const LeafCell& cell)
-    {
-        std::optional<std::int64_t> value;
-        if (!readValue(cell, m_filter, value)) {
-            return false;
-        }
-        if (!value || !m_wanted.contains(*value)) {
-            return true;
-        }
-        for (const TableLayout::Column& column : m_layout.columns) {
-            if (!readValue(cell, column, value)) {
-                return false;
-            }
-            m_rows.add(value);
-        }
-        return true;
-    }
-
-    static bool readValue(const LeafCell& cell, const TableLayout::Column& column,
-                          std::optional<std::int64_t>& value)
-    {
-        using Place = TableLayout::Column::Place;
-        value.reset();
-        if (column.place != Place::Record) {
-            if (column.place == Place::Key) {
-                value = cell.key;
-            }
-            return true;
-        }
-        const RecordField field = findField(cell, column.index);
-        if (field.state == RecordField::State::Recorded) {
-            value = integerOf(cell, field);
-            return true;
-        }
-        return field.state == RecordField::State::TooShort && !column.hasDefault;
-    }
-
     const PageSource& m_source;
     const PageGeometry& m_geometry;
-    const TableLayout& m_layout;
-    const TableLayout::Column& m_filter;
-    const IntegerSet& m_wanted;
+    std::uint32_t m_rootPage;
     const std::stop_token& m_stop;
-    IntegerRows& m_rows;
+    Rows& m_rows;
     std::vector<std::byte> m_block;
     std::int64_t m_lastKey = 0;
     bool m_hasKey = false;
@@ -280,7 +404,19 @@ PageScanEnd scanTablePages(const PageSource& source, const TableLayout& layout, 
     if (!geometry || layout.filter >= layout.columns.size()) {
         return PageScanEnd::Unsuited;
     }
-    return TablePageScan(source, *geometry, layout, wanted, stop, rows).run();
+    WantedRows wantedRows(layout, wanted, rows);
+    return TablePageScan(source, *geometry, layout.rootPage, stop, wantedRows).run();
+}
+
+PageScanEnd visitTablePages(const PageSource& source, const TableLayout& layout, const std::stop_token& stop,
+                            const std::function<bool(std::int64_t, StoredRow)>& use)
+{
+    const auto geometry = readGeometry(source);
+    if (!geometry || !geometry->isUtf8) {
+        return PageScanEnd::Unsuited;
+    }
+    AllRows rows(layout, use);
+    return TablePageScan(source, *geometry, layout.rootPage, stop, rows).run();
 }
 
 } // namespace pipescope

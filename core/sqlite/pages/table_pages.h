@@ -2,12 +2,15 @@
 
 #include "core/base/integer_set.h"
 #include "core/sqlite/snapshot_connection.h"
+#include "core/sqlite/statement.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string_view>
 #include <vector>
 
 namespace pipescope {
@@ -61,6 +64,28 @@ private:
     std::vector<std::optional<std::int64_t>> m_values;
 };
 
+/// A value of a row as it is stored. Real numbers count as Null.
+struct StoredValue
+{
+    ValueType type = ValueType::Null;
+    std::int64_t number = 0;
+    /// Of texts and blobs; valid as long as the row.
+    std::string_view bytes;
+
+    std::optional<std::int64_t> integer() const
+    {
+        return type == ValueType::Integer ? std::optional(number) : std::nullopt;
+    }
+
+    std::optional<std::string_view> text() const
+    {
+        return type == ValueType::Text ? std::optional(bytes) : std::nullopt;
+    }
+};
+
+/// Values in the order of the columns asked for.
+using StoredRow = std::span<const StoredValue>;
+
 enum class PageScanEnd : std::uint8_t
 {
     Complete,
@@ -82,5 +107,12 @@ enum class PageScanEnd : std::uint8_t
 /// of pages, the pages on the way down, and half a million rows.
 PageScanEnd scanTablePages(const PageSource& source, const TableLayout& layout, const IntegerSet& wanted,
                            const std::stop_token& stop, IntegerRows& rows);
+
+/// Calls `use(key, row)` for every row of a table in the order of their numbers, also of as many as no memory
+/// could hold; ends as Stopped where it returns false. The filter of the layout means nothing here. Where the
+/// scan ends as Unsuited or OutOfOrder, `use` has been called for sound rows up to some number. Everything
+/// else is as with scanTablePages().
+PageScanEnd visitTablePages(const PageSource& source, const TableLayout& layout, const std::stop_token& stop,
+                            const std::function<bool(std::int64_t, StoredRow)>& use);
 
 } // namespace pipescope

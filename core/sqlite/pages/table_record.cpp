@@ -1,20 +1,6 @@
 #include "core/sqlite/pages/table_record.h"
 
 namespace pipescope {
-namespace {
-
-/// Bytes of a value; empty for the types that no file may contain.
-std::optional<std::uint64_t> valueSize(std::uint64_t serialType)
-{
-    constexpr std::uint64_t kFirstText = 12;
-    if (serialType >= kFirstText) {
-        return (serialType - kFirstText) / 2;
-    }
-    const std::uint32_t size = kValueSizes[static_cast<std::size_t>(serialType)];
-    return size != kOddType ? std::optional<std::uint64_t>(size) : std::nullopt;
-}
-
-} // namespace
 
 Varint readLongVarint(ByteView bytes, std::size_t position)
 {

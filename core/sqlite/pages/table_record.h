@@ -144,6 +144,17 @@ inline constexpr std::array<std::uint16_t, 256> kValueSizes = [] {
     return sizes;
 }();
 
+/// Bytes of a value; empty for the types that no file may contain.
+inline std::optional<std::uint64_t> valueSize(std::uint64_t serialType)
+{
+    constexpr std::uint64_t kFirstText = 12;
+    if (serialType >= kFirstText) {
+        return (serialType - kFirstText) / 2;
+    }
+    const std::uint32_t size = kValueSizes[static_cast<std::size_t>(serialType)];
+    return size != kOddType ? std::optional<std::uint64_t>(size) : std::nullopt;
+}
+
 /// Whatever columns lie before it, sums of their sizes stay below kOddType unless one is odd.
 inline RecordField findField(const LeafCell& cell, std::size_t column)
 {

@@ -102,6 +102,32 @@ void matchCluster(const TwoSides& sides, Range first, Range second, std::vector<
     }
 }
 
+/// Adds the matches that `accept(i, j)` holds for, in order, where as many operators of either side lie
+/// between two existing matches.
+template<class Accept>
+std::vector<EndMatch> withGapsFilled(const TwoSides& sides, const std::vector<EndMatch>& matches,
+                                     Accept accept)
+{
+    std::vector<EndMatch> all;
+    std::size_t i = 0;
+    std::size_t j = 0;
+    const auto fill = [&](std::size_t firstEnd, std::size_t secondEnd) {
+        for (; firstEnd - i == secondEnd - j && i < firstEnd; ++i, ++j) {
+            if (accept(i, j)) {
+                all.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)});
+            }
+        }
+    };
+    for (const EndMatch& match : matches) {
+        fill(match.first, match.second);
+        all.push_back(match);
+        i = match.first + 1;
+        j = match.second + 1;
+    }
+    fill(sides.firstCount(), sides.secondCount());
+    return all;
+}
+
 } // namespace
 
 std::vector<EndMatch> alignEnds(std::span<const std::int64_t> first, std::span<const std::int64_t> second,
@@ -137,24 +163,18 @@ std::vector<EndMatch> withNearEnds(std::span<const std::int64_t> first, std::spa
                                    Duration ahead, const std::vector<EndMatch>& matches)
 {
     const TwoSides sides(first, second, ahead);
-    std::vector<EndMatch> all;
-    std::size_t i = 0;
-    std::size_t j = 0;
-    const auto fill = [&](std::size_t firstEnd, std::size_t secondEnd) {
-        for (; firstEnd - i == secondEnd - j && i < firstEnd; ++i, ++j) {
-            if (sides.isUnmistakable(i, j) && sides.apartFromNeighbours(i, j) != kFar) {
-                all.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)});
-            }
-        }
-    };
-    for (const EndMatch& match : matches) {
-        fill(match.first, match.second);
-        all.push_back(match);
-        i = match.first + 1;
-        j = match.second + 1;
-    }
-    fill(first.size(), second.size());
-    return all;
+    return withGapsFilled(sides, matches, [&](std::size_t i, std::size_t j) {
+        return sides.isUnmistakable(i, j) && sides.apartFromNeighbours(i, j) != kFar;
+    });
+}
+
+std::vector<EndMatch> withBufferedSends(std::span<const std::int64_t> sendBegins,
+                                        std::span<const std::int64_t> receiveEnds, Duration ahead,
+                                        const std::vector<EndMatch>& matches)
+{
+    const TwoSides sides(sendBegins, receiveEnds, ahead);
+    return withGapsFilled(sides, matches,
+                          [&](std::size_t i, std::size_t j) { return sides.first(i) <= sides.second(j); });
 }
 
 } // namespace pipescope

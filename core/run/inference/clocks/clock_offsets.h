@@ -121,6 +121,12 @@ std::vector<EndMatch> alignEnds(std::span<const std::int64_t> first, std::span<c
 std::vector<EndMatch> withNearEnds(std::span<const std::int64_t> first, std::span<const std::int64_t> second,
                                    Duration ahead, const std::vector<EndMatch>& matches);
 
+/// Adds matches likewise between transfers that pass through buffers, whose sends may end long before their
+/// receives begin: the order decides, and that no receive ends before its send began.
+std::vector<EndMatch> withBufferedSends(std::span<const std::int64_t> sendBegins,
+                                        std::span<const std::int64_t> receiveEnds, Duration ahead,
+                                        const std::vector<EndMatch>& matches);
+
 /// Reports each host whose clock is known to be ahead of or behind its reference by more than the estimate's
 /// error, and by enough to be seen beside the links: half of the time that data take from one to the other.
 void reportClockOffsets(Trace& trace);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 #include <tuple>
+#include <utility>
 
 namespace pipescope {
 namespace {
@@ -106,7 +107,12 @@ private:
         if (!ahead || !sent || !received || !isTrusted(ends) || !inOrderOfTime(*sent, *received)) {
             return inOrder(ends);
         }
-        return {withNearEnds(*sent, *received, *ahead, alignEnds(*sent, *received, *ahead)), false};
+        std::vector<EndMatch> matches =
+            withNearEnds(*sent, *received, *ahead, alignEnds(*sent, *received, *ahead));
+        if (isBuffered(m_trace, ends.sends.front())) {
+            matches = withBufferedSends(beginTimes(m_trace, ends.sends), *received, *ahead, matches);
+        }
+        return {std::move(matches), false};
     }
 
     bool isTrusted(const PairEnds& ends) const

@@ -1,5 +1,7 @@
 #include "core/run/inference/links/transfer_ends.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 
 namespace pipescope {
@@ -81,6 +83,22 @@ std::optional<std::vector<std::int64_t>> finishTimes(const Trace& trace, std::sp
         times.push_back(span->end.ns);
     }
     return times;
+}
+
+std::vector<std::int64_t> beginTimes(const Trace& trace, std::span<const TransferEnd> ends)
+{
+    std::vector<std::int64_t> times;
+    times.reserve(ends.size());
+    for (const TransferEnd& end : ends) {
+        times.push_back(trace.track(end.track).operators[end.op.value].span.begin.ns);
+    }
+    return times;
+}
+
+bool isBuffered(const Trace& trace, const TransferEnd& end)
+{
+    const StringId name = trace.track(end.track).operators[end.op.value].name;
+    return asciiLower(trace.strings.text(name)).starts_with("nccl");
 }
 
 } // namespace pipescope

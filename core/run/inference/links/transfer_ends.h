@@ -52,4 +52,11 @@ std::vector<PairEnds> pairsOf(std::span<const TransferEnd> ends);
 /// When the ends finish; empty unless that of each is recorded.
 std::optional<std::vector<std::int64_t>> finishTimes(const Trace& trace, std::span<const TransferEnd> ends);
 
+/// When the operators of the ends begin.
+std::vector<std::int64_t> beginTimes(const Trace& trace, std::span<const TransferEnd> ends);
+
+/// Whether the end is that of a kernel of NCCL: its sends end as soon as the data are in a buffer, not with
+/// the receive.
+bool isBuffered(const Trace& trace, const TransferEnd& end);
+
 } // namespace pipescope

@@ -100,6 +100,7 @@ RankCapture asRanges(const LabelledTrack& row, const std::vector<std::uint32_t>&
     for (const P2pOperator& op : row.operators) {
         rank.operators.push_back({op, {}, {}});
     }
+    rank.parts = row.parts;
     return rank;
 }
 

@@ -154,6 +154,9 @@ ExportRecords readExport(const std::filesystem::path& file, const RuleMatcher& m
         }
         records.processes.clear();
     }
+    if (database->changedSinceOpened()) {
+        records.findings.add(FindingId::FileChangedWhileReading, {}, file);
+    }
     return records;
 }
 

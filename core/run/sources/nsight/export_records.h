@@ -108,6 +108,9 @@ struct ExportRecords
     std::filesystem::path file;
     /// Added to all times: when the session began, or 0.
     std::int64_t base = 0;
+    /// The host's own clock when the session began; empty where it is not recorded, or the times are those of
+    /// the wall clock already.
+    std::optional<std::int64_t> systemClock;
     std::string hostName;
     /// Of the process that was launched; only these numbers of its environment are looked at.
     std::optional<std::int64_t> environmentRank;

@@ -31,6 +31,10 @@ std::size_t assignRanks(std::span<ExportRecords> files, const RuleMatcher& match
 /// A peer whose process did not record its place is not known. Ranks must be assigned.
 void resolvePeers(std::span<ExportRecords> files);
 
+/// Gives the sessions of one host the distances in time that its own clock shows: the wall clock may have
+/// been set between their begins.
+void alignSessions(std::span<ExportRecords> files);
+
 /// What a process has that the content of a trace has no place for.
 struct ProcessExtras
 {

@@ -5,46 +5,48 @@
 #include <utility>
 
 namespace pipescope::nsight {
-namespace {
 
-std::string sqlOf(const WantedColumn& wanted, const std::string& name)
-{
-    const std::string quoted = quoteIdentifier(name);
-    const std::size_t place = wanted.expression.find('%');
-    if (place == std::string_view::npos) {
-        return quoted;
-    }
-    return std::string(wanted.expression.substr(0, place)) + quoted
-           + std::string(wanted.expression.substr(place + 1));
-}
-
-} // namespace
-
-Result<std::optional<Statement>> ExportReading::select(std::string_view table,
-                                                       std::span<const WantedColumn> columns,
-                                                       Presence presence, std::string_view rest) const
+Result<std::optional<std::vector<SourceColumn>>> ExportReading::findColumns(
+    std::string_view table, std::span<const WantedColumn> columns, Presence presence) const
 {
     TRY(const auto present, database.columns(table));
     if (present.empty()) {
         if (presence == Presence::Expected) {
             findings.add(FindingId::TableMissing, {}, file, verbatim(table));
         }
-        return std::optional<Statement>{};
+        return std::optional<std::vector<SourceColumn>>{};
     }
-    std::string list;
+    std::vector<SourceColumn> found;
     for (const WantedColumn& wanted : columns) {
         const auto position = findColumn(present, wanted.name);
         if (!position && wanted.isRequired) {
             findings.add(FindingId::ColumnMissing, {}, file,
                          std::string(table) + "." + std::string(wanted.name));
-            return std::optional<Statement>{};
+            return std::optional<std::vector<SourceColumn>>{};
         }
-        list += list.empty() ? "" : ", ";
-        list += position ? sqlOf(wanted, present[*position].name) : "NULL";
+        found.push_back(position ? SourceColumn{SourceColumn::Kind::Named, present[*position].name}
+                                 : SourceColumn{});
     }
-    TRY(auto statement,
-        database.prepare("SELECT " + list + " FROM " + quoteIdentifier(table) + " " + std::string(rest)));
+    return std::optional(std::move(found));
+}
+
+Result<std::optional<Statement>> ExportReading::select(std::string_view table,
+                                                       std::span<const WantedColumn> columns,
+                                                       Presence presence, std::string_view rest) const
+{
+    TRY(const auto found, findColumns(table, columns, presence));
+    if (!found) {
+        return std::optional<Statement>{};
+    }
+    TRY(auto statement, database.prepare(selectSql(table, *found) + " " + std::string(rest)));
     return std::optional(std::move(statement));
+}
+
+Status ExportReading::scan(std::string_view table, std::span<const WantedColumn> columns, Presence presence,
+                           const std::function<Status(StoredRow)>& use) const
+{
+    TRY(const auto found, findColumns(table, columns, presence));
+    return found ? scanRows(database, std::string(table), *found, use) : ok();
 }
 
 ExportStrings::ExportStrings(Statement byId)

@@ -3,14 +3,17 @@
 #include "core/base/result.h"
 #include "core/diagnostics/finding.h"
 #include "core/sqlite/database.h"
+#include "core/sqlite/pages/column_scan.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 namespace pipescope::nsight {
 
@@ -19,8 +22,6 @@ struct WantedColumn
 {
     std::string_view name;
     bool isRequired = true;
-    /// What is asked of it instead of its value: "hex(%)"; empty for the value.
-    std::string_view expression = {};
 };
 
 /// Whether a table that is missing is worth reporting. The exporter writes only tables with rows.
@@ -41,7 +42,17 @@ struct ExportReading
     /// there, followed by `rest`. Empty, and a finding where that is unexpected, if the table or a required
     /// column is missing.
     Result<std::optional<Statement>> select(std::string_view table, std::span<const WantedColumn> columns,
-                                            Presence presence, std::string_view rest = {}) const;
+                                            Presence presence, std::string_view rest) const;
+
+    /// Calls `use` for every row of a table, as scanRows() does; the columns and what is missing are as with
+    /// select().
+    Status scan(std::string_view table, std::span<const WantedColumn> columns, Presence presence,
+                const std::function<Status(StoredRow)>& use) const;
+
+private:
+    Result<std::optional<std::vector<SourceColumn>>> findColumns(std::string_view table,
+                                                                 std::span<const WantedColumn> columns,
+                                                                 Presence presence) const;
 };
 
 /// The texts of StringIds, each read when it is first asked for.

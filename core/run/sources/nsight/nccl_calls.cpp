@@ -108,6 +108,7 @@ private:
         added.record.isDetailed = true;
         if (call.payload && call.payload->schema != kInitSchema) {
             added.record.peer = call.payload->peer;
+            added.record.bytes = call.payload->bytes;
             added.communicator = call.payload->communicator;
         }
         if (m_depth == 0) {

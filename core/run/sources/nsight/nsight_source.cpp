@@ -77,6 +77,7 @@ public:
     {
         const std::size_t numbered = nsight::assignRanks(m_files, m_matcher);
         nsight::resolvePeers(m_files);
+        nsight::alignSessions(m_files);
         std::vector<ChromeContent> contents;
         std::size_t opened = 0;
         for (ExportRecords& file : m_files) {

@@ -144,6 +144,8 @@ void addExchangeParts(const ProcessExtras& extras, LabelledTrack& track)
         op.firstPart = static_cast<std::uint32_t>(track.parts.size());
         addParts(PartDirection::Send, known->second.targets, track);
         addParts(PartDirection::Receive, known->second.sources, track);
+        // Of several messages, only the sum is known.
+        track.parts.back().bytes = known->second.sources.size() > 1 ? 0 : known->second.receivedBytes;
         op.partCount = static_cast<std::uint16_t>(track.parts.size() - op.firstPart);
     }
 }

@@ -53,6 +53,8 @@ struct NcclPayload
     std::uint64_t schema = 0;
     std::uint64_t communicator = 0;
     std::int64_t peer = 0;
+    /// Of one message; 0 where it cannot be.
+    std::int64_t bytes = 0;
     CommunicatorPlace place;
 };
 

@@ -49,10 +49,15 @@ bool isNcclFunction(std::string_view name)
 
 std::string_view withoutAdditions(std::string_view name)
 {
-    for (const std::string_view addition :
-         {", seq = ", ", stashed seq=", ", seq=", ", op_id = ", ", sizes = [", ", input_op_ids = "})
-    {
-        name = name.substr(0, name.find(addition));
+    constexpr std::array<std::string_view, 6> kAdditions{
+        {", seq = ", ", stashed seq=", ", seq=", ", op_id = ", ", sizes = [", ", input_op_ids = "}};
+    for (std::size_t comma = name.find(", "); comma != std::string_view::npos;
+         comma = name.find(", ", comma + 1)) {
+        const std::string_view rest = name.substr(comma);
+        const auto isAddition = [&](std::string_view addition) { return rest.starts_with(addition); };
+        if (std::any_of(kAdditions.begin(), kAdditions.end(), isAddition)) {
+            return name.substr(0, comma);
+        }
     }
     return name;
 }

@@ -235,10 +235,19 @@ std::vector<LaunchedOperation> launchedWork(const ProcessRows& rows)
 {
     std::vector<LaunchedOperation> work;
     work.reserve(rows.operations.size());
+    const std::span<const ApiCall> calls = rows.calls;
+    // The next operation is mostly that of the next call.
+    std::size_t next = 0;
     for (const GpuOperation& operation : rows.operations) {
-        const bool isWork = operation.kind == OperationKind::Kernel || operation.kind == OperationKind::Copy;
-        if (const ApiCall* call = isWork ? callOf(operation, rows.calls) : nullptr) {
+        if (operation.kind != OperationKind::Kernel && operation.kind != OperationKind::Copy) {
+            continue;
+        }
+        const bool isNext = next > 0 && next < calls.size()
+                            && calls[next - 1].correlation != operation.correlation
+                            && calls[next].correlation == operation.correlation;
+        if (const ApiCall* call = isNext ? &calls[next] : callOf(operation, calls)) {
             work.push_back({call->span, operation.span, call->thread});
+            next = static_cast<std::size_t>(call - calls.data()) + 1;
         }
     }
     return work;

@@ -40,9 +40,9 @@ constexpr std::uint64_t kSendSchema = kNcclSchemas + 9;
 constexpr std::uint64_t kReceiveSchema = kNcclSchemas + 10;
 constexpr std::uint64_t kInitSchema = kNcclSchemas + 11;
 
-/// What the bytes attached to a call of NCCL say, given as hexadecimal digits: four numbers (domain, schema,
-/// size and place of the payload) and the payload. Empty where they are too few or of another schema.
-std::optional<NcclPayload> parseNcclPayload(std::string_view digits);
+/// What the bytes attached to a call of NCCL say: four numbers (domain, schema, size and place of the
+/// payload) and the payload. Empty where they are too few or of another schema.
+std::optional<NcclPayload> parseNcclPayload(std::string_view bytes);
 
 /// An operation of the GPU and the call that launched it.
 struct LaunchedOperation

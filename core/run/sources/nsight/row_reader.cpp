@@ -22,10 +22,10 @@ bool isRangeType(std::int64_t type)
 }
 
 /// Empty where a time is missing or the end lies before the begin.
-std::optional<TimeSpan> spanOf(const Statement& row)
+std::optional<TimeSpan> spanOf(StoredRow row)
 {
-    const auto begin = row.integer(0);
-    const auto end = row.integer(1);
+    const auto begin = row[0].integer();
+    const auto end = row[1].integer();
     return begin && end && *begin <= *end ? std::optional(TimeSpan{{*begin}, {*end}}) : std::nullopt;
 }
 
@@ -49,14 +49,15 @@ private:
     Status readThreadNames();
     Status readMpiRanks();
     Status readRanges();
-    Result<StringId> rangeNameOf(const Statement& row);
-    void addRange(const Statement& row, StringId name, TimeSpan span, ProcessRows& process);
-    ProcessRows& processAt(std::int64_t id);
+    Result<StringId> rangeNameOf(StoredRow row);
+    void addRange(StoredRow row, StringId name, TimeSpan span, ProcessRows& process);
+    std::size_t positionOf(std::int64_t id);
     ProcessRows* find(std::int64_t id);
-    Result<StringId> kernelNameOf(const Statement& row);
+    Result<StringId> kernelNameOf(StoredRow row);
     OperationKind kindOf(StringId kernel);
     StringId noteName(std::string_view name);
-    void addOperation(const Statement& row, StringId name, OperationKind kind);
+    NameUse useOf(StringId range);
+    void addOperation(StoredRow row, StringId name, OperationKind kind);
 
     const ExportReading& m_reading;
     ExportStrings& m_strings;
@@ -65,10 +66,14 @@ private:
     std::vector<ProcessRows> m_processes;
     /// Indexed by the process's id: position in `m_processes`.
     std::unordered_map<std::int64_t, std::size_t> m_positions;
+    /// The one of the last operation.
+    std::size_t m_lastPosition = 0;
     /// Indexed by the id of the kernel's name, and by that of the range's.
     std::unordered_map<std::int64_t, StringId> m_kernelNames;
     std::unordered_map<std::int64_t, StringId> m_rangeNames;
-    /// Indexed by the name in the records.
+    /// Indexed by the name in the records: the rules were asked what ranges of that name are.
+    std::vector<bool> m_isRangeKnown;
+    /// Indexed likewise.
     std::unordered_map<StringId, OperationKind> m_kernelKinds;
     /// When the last call or operation ended: a range that was not closed ends here at the latest.
     std::int64_t m_lastTime = 0;
@@ -104,13 +109,13 @@ std::vector<ProcessRows> RowReader::takeProcesses()
     return std::move(m_processes);
 }
 
-ProcessRows& RowReader::processAt(std::int64_t id)
+std::size_t RowReader::positionOf(std::int64_t id)
 {
     const auto [known, isNew] = m_positions.try_emplace(id, m_processes.size());
     if (isNew) {
         m_processes.emplace_back().id = id;
     }
-    return m_processes[known->second];
+    return known->second;
 }
 
 ProcessRows* RowReader::find(std::int64_t id)
@@ -124,7 +129,9 @@ ProcessRows* RowReader::find(std::int64_t id)
 StringId RowReader::noteName(std::string_view name)
 {
     const StringId id = m_records.strings.intern(name);
-    m_records.names.resize(std::max<std::size_t>(m_records.names.size(), m_records.strings.size()));
+    if (id.value >= m_records.names.size()) {
+        m_records.names.resize(m_records.strings.size());
+    }
     return id;
 }
 
@@ -141,10 +148,10 @@ OperationKind RowReader::kindOf(StringId kernel)
 }
 
 /// Columns 4 and 5 are the names.
-Result<StringId> RowReader::kernelNameOf(const Statement& row)
+Result<StringId> RowReader::kernelNameOf(StoredRow row)
 {
-    const auto shortName = row.integer(4);
-    const auto nameId = shortName ? shortName : row.integer(5);
+    const auto shortName = row[4].integer();
+    const auto nameId = shortName ? shortName : row[5].integer();
     if (!nameId) {
         return StringId{};
     }
@@ -157,12 +164,16 @@ Result<StringId> RowReader::kernelNameOf(const Statement& row)
 }
 
 /// Columns 0 to 3 are begin, end, correlation and process.
-void RowReader::addOperation(const Statement& row, StringId name, OperationKind kind)
+void RowReader::addOperation(StoredRow row, StringId name, OperationKind kind)
 {
     if (const auto span = spanOf(row)) {
-        ProcessRows& process = processAt(processOf(row.integer(3).value_or(0)));
+        const std::int64_t id = processOf(row[3].integer().value_or(0));
+        if (m_lastPosition >= m_processes.size() || m_processes[m_lastPosition].id != id) {
+            m_lastPosition = positionOf(id);
+        }
+        ProcessRows& process = m_processes[m_lastPosition];
         m_lastTime = std::max(m_lastTime, span->end.ns);
-        process.operations.push_back({*span, row.integer(2).value_or(0), name, kind});
+        process.operations.push_back({*span, row[2].integer().value_or(0), name, kind});
     }
 }
 
@@ -175,19 +186,16 @@ Status RowReader::readKernels()
                                                     {"shortName", false},
                                                     {"demangledName", false},
                                                     {"deviceId", false}}};
-    TRY(auto rows, m_reading.select("CUPTI_ACTIVITY_KIND_KERNEL", kColumns, Presence::Optional));
-    if (!rows) {
-        return ok();
-    }
-    return rows->forEachRow([&](Statement& row) -> Status {
-        TRY(const StringId name, kernelNameOf(row));
-        const std::size_t known = m_processes.size();
-        addOperation(row, name, kindOf(name));
-        if (m_processes.size() > known) {
-            m_processes.back().device = row.integer(6).value_or(0);
-        }
-        return ok();
-    });
+    return m_reading.scan("CUPTI_ACTIVITY_KIND_KERNEL", kColumns, Presence::Optional,
+                          [&](StoredRow row) -> Status {
+                              TRY(const StringId name, kernelNameOf(row));
+                              const std::size_t known = m_processes.size();
+                              addOperation(row, name, kindOf(name));
+                              if (m_processes.size() > known) {
+                                  m_processes.back().device = row[6].integer().value_or(0);
+                              }
+                              return ok();
+                          });
 }
 
 /// Launches of whole graphs, whose kernels are not recorded each.
@@ -195,16 +203,14 @@ Status RowReader::readGraphs()
 {
     constexpr std::array<WantedColumn, 4> kColumns{
         {{"start"}, {"end"}, {"correlationId"}, {"globalPid", false}}};
-    TRY(auto rows, m_reading.select("CUPTI_ACTIVITY_KIND_GRAPH_TRACE", kColumns, Presence::Optional));
-    if (!rows) {
-        return ok();
-    }
     const StringId name = noteName("CUDA graph");
     std::uint64_t graphs = 0;
-    TRY_OK(rows->forEachRow([&](Statement& row) {
-        addOperation(row, name, OperationKind::Kernel);
-        ++graphs;
-    }));
+    TRY_OK(
+        m_reading.scan("CUPTI_ACTIVITY_KIND_GRAPH_TRACE", kColumns, Presence::Optional, [&](StoredRow row) {
+            addOperation(row, name, OperationKind::Kernel);
+            ++graphs;
+            return ok();
+        }));
     if (graphs > 0) {
         m_reading.findings.add(FindingId::GraphsWithoutKernels, {}, m_reading.file, {}, graphs);
     }
@@ -216,35 +222,28 @@ Status RowReader::readCopies(std::string_view table)
 {
     constexpr std::array<WantedColumn, 4> kColumns{
         {{"start"}, {"end"}, {"correlationId"}, {"globalPid", false}}};
-    TRY(auto rows, m_reading.select(table, kColumns, Presence::Optional));
-    if (!rows) {
-        return ok();
-    }
-    return rows->forEachRow([&](Statement& row) {
-        if (find(processOf(row.integer(3).value_or(0))) != nullptr) {
+    return m_reading.scan(table, kColumns, Presence::Optional, [&](StoredRow row) {
+        if (find(processOf(row[3].integer().value_or(0))) != nullptr) {
             addOperation(row, {}, OperationKind::Copy);
         }
+        return ok();
     });
 }
 
 Status RowReader::readCalls()
 {
     constexpr std::array<WantedColumn, 4> kColumns{{{"start"}, {"end"}, {"correlationId"}, {"globalTid"}}};
-    TRY(auto rows, m_reading.select("CUPTI_ACTIVITY_KIND_RUNTIME", kColumns, Presence::Expected));
-    if (!rows) {
-        return ok();
-    }
     std::int64_t last = 0;
     std::uint32_t thread = 0;
     ProcessRows* process = nullptr;
-    return rows->forEachRow([&](Statement& row) {
-        const std::int64_t id = row.integer(3).value_or(0);
+    return m_reading.scan("CUPTI_ACTIVITY_KIND_RUNTIME", kColumns, Presence::Expected, [&](StoredRow row) {
+        const std::int64_t id = row[3].integer().value_or(0);
         if (process == nullptr || id != last) {
             process = find(processOf(id));
             last = id;
             thread = process != nullptr ? process->threadOf(id) : 0;
         }
-        const std::int64_t correlation = row.integer(2).value_or(0);
+        const std::int64_t correlation = row[2].integer().value_or(0);
         const auto span = spanOf(row);
         if (process != nullptr && span) {
             m_lastTime = std::max(m_lastTime, span->end.ns);
@@ -252,19 +251,16 @@ Status RowReader::readCalls()
                 process->calls.push_back({correlation, *span, thread});
             }
         }
+        return ok();
     });
 }
 
 Status RowReader::readThreadNames()
 {
     constexpr std::array<WantedColumn, 2> kColumns{{{"globalTid"}, {"nameId"}}};
-    TRY(auto rows, m_reading.select("ThreadNames", kColumns, Presence::Optional));
-    if (!rows) {
-        return ok();
-    }
-    return rows->forEachRow([&](Statement& row) -> Status {
-        const auto thread = row.integer(0);
-        const auto name = row.integer(1);
+    return m_reading.scan("ThreadNames", kColumns, Presence::Optional, [&](StoredRow row) -> Status {
+        const auto thread = row[0].integer();
+        const auto name = row[1].integer();
         ProcessRows* process = thread ? find(processOf(*thread)) : nullptr;
         if (process == nullptr || !name) {
             return ok();
@@ -282,27 +278,24 @@ Status RowReader::readThreadNames()
 Status RowReader::readMpiRanks()
 {
     constexpr std::array<WantedColumn, 2> kColumns{{{"globalTid"}, {"rank"}}};
-    TRY(auto rows, m_reading.select("MPI_RANKS", kColumns, Presence::Optional));
-    if (!rows) {
-        return ok();
-    }
-    return rows->forEachRow([&](Statement& row) {
-        const auto thread = row.integer(0);
+    return m_reading.scan("MPI_RANKS", kColumns, Presence::Optional, [&](StoredRow row) {
+        const auto thread = row[0].integer();
         ProcessRows* process = thread ? find(processOf(*thread)) : nullptr;
         if (process != nullptr) {
-            process->mpiRank = row.integer(1);
+            process->mpiRank = row[1].integer();
         }
+        return ok();
     });
 }
 
 /// Column 3 is the name, column 4 the id of a name that was registered.
-Result<StringId> RowReader::rangeNameOf(const Statement& row)
+Result<StringId> RowReader::rangeNameOf(StoredRow row)
 {
-    if (const auto text = row.text(3)) {
+    if (const auto text = row[3].text()) {
         const StringId id = noteName(withoutAdditions(*text));
         return id;
     }
-    const auto textId = row.integer(4);
+    const auto textId = row[4].integer();
     if (!textId) {
         return StringId{};
     }
@@ -314,10 +307,10 @@ Result<StringId> RowReader::rangeNameOf(const Statement& row)
     return known->second;
 }
 
-void RowReader::addRange(const Statement& row, StringId name, TimeSpan span, ProcessRows& process)
+void RowReader::addRange(StoredRow row, StringId name, TimeSpan span, ProcessRows& process)
 {
     RangeName& named = m_records.names[name.value];
-    const HostRange range{span, process.threadOf(row.integer(5).value_or(0)), name};
+    const HostRange range{span, process.threadOf(row[5].integer().value_or(0)), name};
     switch (named.use) {
     case NameUse::Work:
         process.ranges.push_back(range);
@@ -329,7 +322,7 @@ void RowReader::addRange(const Statement& row, StringId name, TimeSpan span, Pro
         process.transfers.push_back(range);
         break;
     case NameUse::Nccl:
-        process.nccl.push_back({range, parseNcclPayload(row.text(7).value_or(""))});
+        process.nccl.push_back({range, parseNcclPayload(row[7].bytes)});
         break;
     case NameUse::Ignored:
         break;
@@ -338,7 +331,6 @@ void RowReader::addRange(const Statement& row, StringId name, TimeSpan span, Pro
 
 Status RowReader::readRanges()
 {
-    // Numbers of payloads are few bytes; what else a program attaches to its ranges is not read.
     constexpr std::array<WantedColumn, 8> kColumns{{{"start"},
                                                     {"end"},
                                                     {"eventType"},
@@ -346,33 +338,42 @@ Status RowReader::readRanges()
                                                     {"textId", false},
                                                     {"globalTid"},
                                                     {"endGlobalTid", false},
-                                                    {"binaryData", false, "hex(substr(%, 1, 128))"}}};
-    TRY(auto rows, m_reading.select("NVTX_EVENTS", kColumns, Presence::Optional));
-    if (!rows) {
-        return ok();
-    }
-    std::vector<bool> isKnown;
-    return rows->forEachRow([&](Statement& row) -> Status {
-        const auto begin = row.integer(0);
-        const std::int64_t thread = row.integer(5).value_or(0);
-        const std::int64_t endThread = row.integer(6).value_or(thread);
-        ProcessRows* process = find(processOf(thread));
-        if (!begin || !isRangeType(row.integer(2).value_or(0)) || endThread != thread || process == nullptr) {
+                                                    {"binaryData", false}}};
+    std::int64_t last = 0;
+    ProcessRows* process = nullptr;
+    return m_reading.scan("NVTX_EVENTS", kColumns, Presence::Optional, [&](StoredRow row) -> Status {
+        const auto begin = row[0].integer();
+        const std::int64_t thread = row[5].integer().value_or(0);
+        const std::int64_t endThread = row[6].integer().value_or(thread);
+        if (process == nullptr || thread != last) {
+            process = find(processOf(thread));
+            last = thread;
+        }
+        if (!begin || !isRangeType(row[2].integer().value_or(0)) || endThread != thread || process == nullptr)
+        {
             return ok();
         }
         TRY(const StringId name, rangeNameOf(row));
-        isKnown.resize(std::max<std::size_t>(isKnown.size(), m_records.names.size()));
-        if (!isKnown[name.value]) {
-            isKnown[name.value] = true;
-            m_records.names[name.value] = useOfName(m_records.strings.text(name), m_matcher);
-        }
         // A range that was open when recording stopped has no end, or one that is far too late.
-        const std::int64_t end = std::min(row.integer(1).value_or(m_lastTime), m_lastTime);
-        if (*begin < end) {
+        const std::int64_t end = std::min(row[1].integer().value_or(m_lastTime), m_lastTime);
+        if (useOf(name) != NameUse::Ignored && *begin < end) {
             addRange(row, name, {{*begin}, {end}}, *process);
         }
         return ok();
     });
+}
+
+/// What ranges of that name are; asked of the rules once.
+NameUse RowReader::useOf(StringId range)
+{
+    if (range.value >= m_isRangeKnown.size()) {
+        m_isRangeKnown.resize(m_records.names.size());
+    }
+    if (!m_isRangeKnown[range.value]) {
+        m_isRangeKnown[range.value] = true;
+        m_records.names[range.value] = useOfName(m_records.strings.text(range), m_matcher);
+    }
+    return m_records.names[range.value].use;
 }
 
 } // namespace

@@ -1,10 +1,12 @@
 #include "core/base/text.h"
+#include "core/run/sources/nsight/export_stages.h"
 #include "core/run/sources/nsight/export_table.h"
 #include "core/run/sources/nsight/reading_parts.h"
 
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -81,12 +83,14 @@ private:
     /// Times may have been written as those of the wall clock already.
     Status readBase()
     {
-        constexpr std::array<WantedColumn, 1> kStart{{{"utcEpochNs"}}};
+        constexpr std::array<WantedColumn, 2> kStart{{{"utcEpochNs"}, {"systemClockNs", false}}};
         TRY(auto start,
             m_reading.select("TARGET_INFO_SESSION_START_TIME", kStart, Presence::Optional, "LIMIT 1"));
         if (start) {
-            TRY_OK(
-                start->forEachRow([&](Statement& row) { m_records.base = row.integerLoose(0).value_or(0); }));
+            TRY_OK(start->forEachRow([&](Statement& row) {
+                m_records.base = row.integerLoose(0).value_or(0);
+                m_records.systemClock = row.integerLoose(1);
+            }));
         }
         constexpr std::array<WantedColumn, 2> kExport{{{"name"}, {"value"}}};
         TRY(auto parameters, m_reading.select("META_DATA_EXPORT", kExport, Presence::Optional,
@@ -98,6 +102,7 @@ private:
             const std::string value = asciiLower(row.text(1).value_or(""));
             if (value == "true" || value == "1" || row.integer(1) == 1) {
                 m_records.base = 0;
+                m_records.systemClock.reset();
             }
         });
     }
@@ -152,6 +157,26 @@ private:
 Status readSession(const ExportReading& reading, ExportRecords& records)
 {
     return SessionReader(reading, records).read();
+}
+
+void alignSessions(std::span<ExportRecords> files)
+{
+    // Clocks that are further apart are those of other boots, or of other hosts of that name.
+    constexpr std::int64_t kFarthest = 1'000'000'000;
+    std::map<std::string_view, const ExportRecords*> firsts;
+    for (ExportRecords& file : files) {
+        if (file.hostName.empty() || !file.systemClock) {
+            continue;
+        }
+        const auto [first, isNew] = firsts.try_emplace(file.hostName, &file);
+        const ExportRecords& known = *first->second;
+        const std::int64_t base =
+            saturatingAdd(known.base, saturatingSubtract(*file.systemClock, *known.systemClock));
+        const std::int64_t set = saturatingSubtract(base, file.base);
+        if (!isNew && set > -kFarthest && set < kFarthest) {
+            file.base = base;
+        }
+    }
 }
 
 } // namespace pipescope::nsight

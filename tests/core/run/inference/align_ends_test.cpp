@@ -85,6 +85,26 @@ Times unevenTimes(std::size_t count, std::int64_t offset)
     return times;
 }
 
+TEST(BufferedSends, ArePairedInOrderBetweenOthersThatEndTogether)
+{
+    const Times sendBegins{0, 1000, 2000, 3000, 4000};
+    const Times receiveEnds{100, 90'000, 91'000, 91'500, 92'000};
+    EXPECT_EQ(withBufferedSends(sendBegins, receiveEnds, {}, {{0, 0}, {3, 3}}),
+              (Matches{{0, 0}, {1, 1}, {2, 2}, {3, 3}, {4, 4}}));
+}
+
+TEST(BufferedSends, AreLeftOutWhereSomeAreMissing)
+{
+    EXPECT_EQ(withBufferedSends(Times{0, 1000, 2000}, Times{100, 90'000, 91'000, 92'000}, {}, {{0, 0}}),
+              (Matches{{0, 0}}));
+}
+
+TEST(BufferedSends, AreNotPairedWithReceivesThatEndBeforeTheyBegin)
+{
+    EXPECT_EQ(withBufferedSends(Times{5000, 6000}, Times{4000, 7000}, {}, {}), (Matches{{1, 1}}));
+    EXPECT_EQ(withBufferedSends(Times{5000, 6000}, Times{14'000, 17'000}, {10'000}, {}), (Matches{{1, 1}}));
+}
+
 TEST(OffsetEstimate, OfCompletePairsIsTheMedianDifference)
 {
     const auto estimate =

@@ -351,6 +351,7 @@ TEST(Remedy, IsTheRecordingGuideWhereTheAdviceIsToRecordMore)
         }
     }
     EXPECT_EQ(timelineRemedy(FindingId::NoRanges), CommandId::ShowRecordingGuide);
+    EXPECT_EQ(timelineRemedy(FindingId::ReportNotExported), CommandId::ShowRecordingGuide);
 }
 
 TEST_F(FindingsThatLead, OfferTheClockOffsetsWhereClocksDiffer)

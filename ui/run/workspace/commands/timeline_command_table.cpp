@@ -302,6 +302,8 @@ std::optional<CommandId> timelineRemedy(FindingId id)
     case FindingId::P2pPeerUnknown:
     case FindingId::CommunicationWithoutTask:
     case FindingId::PairingUncertain:
+    case FindingId::ReportNotExported:
+    case FindingId::GraphsWithoutKernels:
         return CommandId::ShowRecordingGuide;
     default:
         return std::nullopt;

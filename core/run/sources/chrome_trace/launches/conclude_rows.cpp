@@ -27,14 +27,10 @@ public:
 
     /// The step is the one that the host launched the slice in.
     void add(EventRole role, std::string_view name, TimeSpan span, std::optional<TimePoint> issued,
-             std::optional<std::int64_t> peer = {})
+             SliceArguments arguments = {})
     {
-        SliceArguments arguments;
         const auto step = issued ? stepAt(*issued, m_records.steps) : std::nullopt;
         arguments.step = step ? step->number.value : EventNumbers::kNone;
-        if (peer && std::in_range<std::int32_t>(*peer)) {
-            arguments.peer = static_cast<std::int32_t>(*peer);
-        }
         const std::uint32_t label = labelOf(role, name);
         ++m_row.labels[label].slices;
         m_row.slices.push_back({span.begin.ns, span.end.ns, label, m_content.arguments.add(arguments)});
@@ -146,6 +142,17 @@ void takeFindings(const RankCapture& capture, ChromeContent& content)
     }
 }
 
+SliceArguments argumentsOf(const KnownTransfer& transfer)
+{
+    SliceArguments arguments;
+    arguments.bytes = transfer.receivedBytes;
+    const auto peer = transfer.peer();
+    if (peer && std::in_range<std::int32_t>(*peer)) {
+        arguments.peer = static_cast<std::int32_t>(*peer);
+    }
+    return arguments;
+}
+
 } // namespace
 
 bool isUnannotated(const ChromeContent& content)
@@ -171,7 +178,7 @@ void addTransferRow(const std::vector<KnownTransfer>& transfers, const LaunchRec
                                : transfer.sends                    ? EventRole::Send
                                                                    : EventRole::Receive;
         const auto issued = transfer.launch ? std::optional(transfer.launch->span.begin) : std::nullopt;
-        row.add(role, transfer.name, transfer.span, issued, transfer.peer());
+        row.add(role, transfer.name, transfer.span, issued, argumentsOf(transfer));
     }
     row.finish();
 }

@@ -43,6 +43,9 @@ void take(const CommunicationRecord& record, Candidate& candidate)
     if (record.peer) {
         (isSend ? transfer.targets : transfer.sources).push_back(*record.peer);
     }
+    if (!isSend) {
+        transfer.receivedBytes = saturatingAdd(transfer.receivedBytes, record.bytes);
+    }
 }
 
 /// Takes what the records say: the last one is that of the launch, and those before it, back to the launch

@@ -21,6 +21,8 @@ struct KnownTransfer
     /// The ranks that it sends to and receives from, as far as they are recorded.
     std::vector<std::int64_t> targets;
     std::vector<std::int64_t> sources;
+    /// Of all messages that it receives; 0 where not recorded.
+    std::int64_t receivedBytes = 0;
     /// When and by which thread it was launched; empty where not recorded.
     std::optional<HostCall> launch;
 

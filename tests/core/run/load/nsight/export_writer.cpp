@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <utility>
 
 namespace pipescope::test {
 namespace {
@@ -34,8 +35,13 @@ std::map<std::string, std::string> timesOf(ExportSpan span)
 } // namespace
 
 ExportWriter::ExportWriter()
+    : ExportWriter(ExportSchema{"3.25.0", {}, true})
+{ }
+
+ExportWriter::ExportWriter(ExportSchema schema)
+    : m_schema(std::move(schema))
 {
-    add("META_DATA_EXPORT", {{"name", text("EXPORT_SCHEMA_VERSION")}, {"value", text("3.25.0")}});
+    add("META_DATA_EXPORT", {{"name", text("EXPORT_SCHEMA_VERSION")}, {"value", text(m_schema.version)}});
     stringId("cudaLaunchKernel_v7000");
 }
 
@@ -75,7 +81,11 @@ void ExportWriter::payloadRange(ExportThread thread, ExportSpan span, const std:
 {
     Row row = timesOf(span);
     row["eventType"] = "59";
-    row["textId"] = std::to_string(stringId(name));
+    if (m_schema.hasTextIds) {
+        row["textId"] = std::to_string(stringId(name));
+    } else {
+        row["text"] = text(name);
+    }
     row["globalTid"] = std::to_string(thread.globalTid());
     row["domainId"] = "1";
     row["binaryData"] = payload.empty() ? "NULL" : "x'" + payload + "'";
@@ -147,13 +157,19 @@ std::vector<std::string> ExportWriter::tables() const
 
 std::vector<std::string> ExportWriter::columnsOf(const std::string& table) const
 {
+    if (const auto known = m_schema.columns.find(table); known != m_schema.columns.end()) {
+        return known->second;
+    }
     std::set<std::string> columns;
     for (const Row& row : m_tables.at(table)) {
         for (const auto& [column, value] : row) {
-            columns.insert(column);
+            const bool isKey = table == "StringIds" && column == "id";
+            columns.insert('"' + column + (isKey ? "\" INTEGER PRIMARY KEY" : "\""));
         }
     }
-    std::erase_if(columns, [&](const std::string& column) { return m_dropped.contains({table, column}); });
+    std::erase_if(columns, [&](const std::string& column) {
+        return m_dropped.contains({table, column.substr(1, column.find('"', 1) - 1)});
+    });
     return {columns.begin(), columns.end()};
 }
 
@@ -164,14 +180,13 @@ std::filesystem::path ExportWriter::write(const std::filesystem::path& file) con
         const std::vector<std::string> columns = columnsOf(table);
         std::string list;
         for (const std::string& column : columns) {
-            const bool isKey = table == "StringIds" && column == "id";
-            list += (list.empty() ? "\"" : ", \"") + column + (isKey ? "\" INTEGER PRIMARY KEY" : "\"");
+            list += (list.empty() ? "" : ", ") + column;
         }
         sql += "CREATE TABLE " + table + "(" + list + ");";
         for (const Row& row : rows) {
             std::string values;
             for (const std::string& column : columns) {
-                const auto value = row.find(column);
+                const auto value = row.find(column.substr(1, column.find('"', 1) - 1));
                 values += (values.empty() ? "" : ", ") + (value == row.end() ? "NULL" : value->second);
             }
             sql += "INSERT INTO " + table + " VALUES(" + values + ");";

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tests/core/run/load/nsight/export_schemas.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -37,6 +39,8 @@ public:
     using Row = std::map<std::string, std::string>;
 
     ExportWriter();
+    /// With the columns of a version in their order; what a version does not have is left out.
+    explicit ExportWriter(ExportSchema schema);
 
     static std::string text(const std::string& value);
 
@@ -78,8 +82,10 @@ public:
 
 private:
     std::int64_t stringId(const std::string& value);
+    /// Names in quotes, and types.
     std::vector<std::string> columnsOf(const std::string& table) const;
 
+    ExportSchema m_schema;
     std::map<std::string, std::vector<Row>> m_tables;
     std::map<std::string, std::int64_t> m_strings;
     std::set<std::pair<std::string, std::string>> m_dropped;

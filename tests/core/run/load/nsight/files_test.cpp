@@ -184,6 +184,53 @@ TEST_F(NsightFiles, WithValuesOfAnyTypeDoNotEndTheProgram)
     findingsOf(m_export.write(m_folder / "odd.sqlite"));
 }
 
+class NsightSessions : public test::NsightTest
+{
+protected:
+    /// A file of each of two ranks with one kernel, whose sessions began at these times.
+    std::shared_ptr<const Trace> openSessions(const std::string& secondHost, std::int64_t secondUtc,
+                                              std::int64_t secondClock)
+    {
+        write(0, "node7", 1'000'000'000'000, 5000);
+        write(1, secondHost, secondUtc, secondClock);
+        return open(m_folder.path());
+    }
+
+private:
+    void write(int rank, const std::string& host, std::int64_t utc, std::int64_t clock)
+    {
+        ExportWriter writer;
+        writer.host(host);
+        writer.environment("RANK=" + std::to_string(rank));
+        writer.add("TARGET_INFO_SESSION_START_TIME",
+                   {{"utcEpochNs", std::to_string(utc)}, {"systemClockNs", std::to_string(clock)}});
+        writer.range(kMain, {100, 200}, "F0");
+        writer.kernel(kMain, {110, 120}, {1000, 1500});
+        writer.write(m_folder / (std::to_string(rank) + ".sqlite"));
+    }
+};
+
+TEST_F(NsightSessions, OfOneHostAreAsFarApartAsItsOwnClockSays)
+{
+    EXPECT_THAT(
+        blocksOf(*openSessions("node7", 1'000'020'000'000, 12'000)),
+        ElementsAre("0 forward 0 1000000001000 1000000001500", "1 forward 0 1000000008000 1000000008500"));
+}
+
+TEST_F(NsightSessions, OfSeveralHostsAreAsFarApartAsTheWallClockSays)
+{
+    EXPECT_THAT(
+        blocksOf(*openSessions("node8", 1'000'020'000'000, 12'000)),
+        ElementsAre("0 forward 0 1000000001000 1000000001500", "1 forward 0 1000020001000 1000020001500"));
+}
+
+TEST_F(NsightSessions, OfOneHostThatWasStartedAnewAreAsFarApartAsTheWallClockSays)
+{
+    EXPECT_THAT(
+        blocksOf(*openSessions("node7", 9'000'000'000'000, 12'000)),
+        ElementsAre("0 forward 0 1000000001000 1000000001500", "1 forward 0 9000000001000 9000000001500"));
+}
+
 TEST_F(NsightFiles, AreNeverOfferedWriteBack)
 {
     const auto trace = openExport();

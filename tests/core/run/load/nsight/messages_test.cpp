@@ -3,6 +3,8 @@
 #include "core/run/model/collectives/collective_table.h"
 #include "tests/core/run/load/nsight/nsight_test.h"
 
+#include <algorithm>
+
 namespace pipescope {
 namespace {
 
@@ -80,6 +82,40 @@ TEST_F(NsightMessages, NameTheirPeersByTheCommunicatorsOfAllRanks)
     ASSERT_THAT(ranksOf(*trace), ElementsAre(4, 6));
     EXPECT_THAT(operatorsOf(trace->tracks[0]), ElementsAre("2000 send 6", "3000 send 6 receive 6"));
     EXPECT_THAT(operatorsOf(trace->tracks[1]), ElementsAre("2000 send 4", "3000 send 4 receive 4"));
+}
+
+TEST_F(NsightMessages, AreAsLongAsTheReceiversPayloadsSay)
+{
+    group(m_export, 300, {2000, 2500}, {{"ncclRecv", test::sendPayload(test::kReceiveSchema, 77, 1)}});
+    group(m_export, 400, {3000, 3500},
+          {{"ncclSend", test::sendPayload(test::kSendSchema, 77, 1)},
+           {"ncclRecv", test::sendPayload(test::kReceiveSchema, 77, 1)}});
+    group(m_export, 500, {4000, 4500}, {{"ncclRecv", {}}});
+    const auto trace = openExport();
+    std::vector<std::int64_t> bytes;
+    for (const OperatorPart& part : trace->tracks[0].parts) {
+        if (part.direction == PartDirection::Receive) {
+            bytes.push_back(part.bytes);
+        }
+    }
+    std::sort(bytes.begin(), bytes.end());
+    EXPECT_THAT(bytes, ElementsAre(0, 4096, 4096));
+}
+
+TEST_F(NsightMessages, ThatAreExchangedBelongToStepsThatOnlyTheOrderOfBlocksShows)
+{
+    for (int i = 1; i < 6; ++i) {
+        const std::int64_t host = 100 + i * 1000;
+        const std::int64_t device = 1000 + i * 10'000;
+        m_export.range(kMain, {host, host + 100}, i % 2 == 0 ? "F0" : "B0");
+        m_export.kernel(kMain, {host + 10, host + 20}, {device, device + 500});
+        group(m_export, host + 200, {device + 600, device + 700}, {{"ncclSend", {}}, {"ncclRecv", {}}});
+    }
+    const auto trace = openExport();
+    ASSERT_EQ(trace->steps.size(), 3U);
+    ASSERT_EQ(trace->tracks[0].operators.size(), 5U);
+    EXPECT_EQ(trace->tracks[0].operators.front().step, StepIndex{std::size_t{0}});
+    EXPECT_EQ(trace->tracks[0].operators.back().step, StepIndex{std::size_t{2}});
 }
 
 TEST_F(NsightMessages, OfCommunicatorsWhoseMembersAreNotRecordedNameNoPeer)

@@ -29,12 +29,22 @@ struct Pass
     std::optional<ExportSpan> sent;
 };
 
+/// When sends end.
+enum class SendEnd
+{
+    /// With the receive, as a message that is larger than NCCL's buffers.
+    WithReceive,
+    /// As soon as the message is in a buffer.
+    Early
+};
+
 /// Simulates 1F1B on all stages, in nanoseconds.
 class Simulation
 {
 public:
-    Simulation()
-        : m_passes(kStages)
+    explicit Simulation(SendEnd sendEnd)
+        : m_sendEnd(sendEnd)
+        , m_passes(kStages)
         , m_free(kStages, 1'000'000)
     {
         for (int stage = 0; stage < kStages; ++stage) {
@@ -91,8 +101,9 @@ private:
                 return false;
             }
             pass.received = ExportSpan{free + 10, std::max(free + 20, before->sent->end)};
-            // A message that is larger than NCCL's buffers ends on both sides together.
-            before->sent->end = pass.received->end;
+            if (m_sendEnd == SendEnd::WithReceive) {
+                before->sent->end = pass.received->end;
+            }
             free = pass.received->end;
         }
         const std::int64_t duration = (pass.isForward ? 10'000 : 20'000) + 37 * pass.microBatch + stage;
@@ -106,6 +117,7 @@ private:
         return true;
     }
 
+    SendEnd m_sendEnd;
     std::vector<std::vector<Pass>> m_passes;
     std::vector<std::int64_t> m_free;
     std::vector<std::size_t> m_next;
@@ -115,10 +127,10 @@ class NsightPipeline : public test::NsightTest
 {
 protected:
     /// One file a rank; the host is far ahead of the device.
-    void write(bool hasRanges)
+    void write(bool hasRanges, const test::ExportSchema& schema = {"3.25.0", {}, true})
     {
         for (int stage = 0; stage < kStages; ++stage) {
-            ExportWriter writer;
+            ExportWriter writer(schema);
             writer.environment("RANK=" + std::to_string(stage));
             writer.nameThread(kAutograd, "pt_autograd_0");
             writer.payloadRange(kMain, {1, 2}, "ncclCommInitRankConfig",
@@ -145,7 +157,27 @@ protected:
         return texts;
     }
 
-    Simulation m_truth;
+    /// Expects a link for every message, from the block that made the data to the one that needed them.
+    static void expectAllLinks(const Trace& trace)
+    {
+        std::size_t messages = 0;
+        for (const Link& link : trace.links) {
+            const Track& from = trace.track(link.source.track);
+            const Track& to = trace.track(link.target.track);
+            ASSERT_TRUE(link.source.op && link.target.op && link.source.block && link.target.block);
+            const Block sender = from.blocks.at(*link.source.block);
+            const Block receiver = to.blocks.at(*link.target.block);
+            const bool isForward = sender.kind == BlockKind::Forward;
+            EXPECT_EQ(sender.kind, receiver.kind);
+            EXPECT_EQ(to.rank.value - from.rank.value, isForward ? 1 : -1);
+            EXPECT_EQ(isForward ? sender.forward.microBatch : sender.backward.microBatch,
+                      isForward ? receiver.forward.microBatch : receiver.backward.microBatch);
+            ++messages;
+        }
+        EXPECT_EQ(messages, std::size_t{2 * (kStages - 1) * kMicroBatches});
+    }
+
+    Simulation m_truth{SendEnd::WithReceive};
 
 private:
     static void message(ExportWriter& writer, std::int64_t host, ExportSpan device, bool isSend, int peer)
@@ -187,6 +219,29 @@ TEST_F(NsightPipeline, HasTheBlocksOfTheTruthToTheNanosecond)
     EXPECT_THAT(blocksOf(*open(m_folder.path())), ElementsAreArray(blocksOfTruth()));
 }
 
+class NsightVersions
+    : public NsightPipeline
+    , public ::testing::WithParamInterface<test::ExportSchema>
+{ };
+
+TEST_P(NsightVersions, HaveTheBlocksAndMessagesOfTheTruth)
+{
+    write(true, GetParam());
+    const auto trace = open(m_folder.path());
+    EXPECT_THAT(blocksOf(*trace), ElementsAreArray(blocksOfTruth()));
+    expectAllLinks(*trace);
+}
+
+std::string nameOfVersion(const ::testing::TestParamInfo<test::ExportSchema>& version)
+{
+    std::string name = version.param.version;
+    std::replace(name.begin(), name.end(), '.', '_');
+    return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(FromTheOldestOn, NsightVersions, ::testing::ValuesIn(test::exportSchemas()),
+                         nameOfVersion);
+
 TEST_F(NsightPipeline, HasTheStagesAndPhasesOfItsSchedule)
 {
     write(true);
@@ -206,22 +261,16 @@ TEST_F(NsightPipeline, HasTheStagesAndPhasesOfItsSchedule)
 TEST_F(NsightPipeline, LinksEachSendWithItsReceive)
 {
     write(true);
+    expectAllLinks(*open(m_folder.path()));
+}
+
+TEST_F(NsightPipeline, LinksSendsThatEndLongBeforeTheirReceivesBegin)
+{
+    m_truth = Simulation(SendEnd::Early);
+    write(true);
     const auto trace = open(m_folder.path());
-    std::size_t messages = 0;
-    for (const Link& link : trace->links) {
-        const Track& from = trace->track(link.source.track);
-        const Track& to = trace->track(link.target.track);
-        ASSERT_TRUE(link.source.op && link.target.op && link.source.block && link.target.block);
-        const Block sender = from.blocks.at(*link.source.block);
-        const Block receiver = to.blocks.at(*link.target.block);
-        const bool isForward = sender.kind == BlockKind::Forward;
-        EXPECT_EQ(sender.kind, receiver.kind);
-        EXPECT_EQ(to.rank.value - from.rank.value, isForward ? 1 : -1);
-        EXPECT_EQ(isForward ? sender.forward.microBatch : sender.backward.microBatch,
-                  isForward ? receiver.forward.microBatch : receiver.backward.microBatch);
-        ++messages;
-    }
-    EXPECT_EQ(messages, std::size_t{2 * (kStages - 1) * kMicroBatches});
+    expectAllLinks(*trace);
+    EXPECT_FALSE(trace->findings.contains(FindingId::OperatorsNotCaptured));
 }
 
 TEST_F(NsightPipeline, WithoutRangesHasConcludedBlocksOfTheSameTimes)

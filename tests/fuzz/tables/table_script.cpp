@@ -1,65 +1,15 @@
-// The input is a script of changes to a sound pair of ranks: values of every type in any column of any row,
-// repeated and missing rows, missing columns and tables. Gets behind what mutated bytes of a file rarely
-// pass.
-
-#include "tests/fuzz/rank_file.h"
-#include "tests/fuzz/seed_database.h"
+#include "tests/fuzz/tables/table_script.h"
 
 #include <sqlite3.h>
 
 #include <array>
+#include <cstdint>
 #include <fuzzer/FuzzedDataProvider.h>
 #include <limits>
 
+namespace pipescope::test {
 namespace {
 
-using pipescope::test::Bytes;
-using pipescope::test::MemoryDatabase;
-
-struct Table
-{
-    const char* name;
-    std::vector<std::string> columns;
-};
-
-const std::vector<Table>& tables()
-{
-    static const std::vector<Table> kTables{
-        {"MSTX_EVENTS", {"startNs", "endNs", "message", "connectionId", "domainId", "eventType"}},
-        {"TASK", {"startNs", "endNs", "connectionId", "globalTaskId", "taskType", "streamId"}},
-        {"STRING_IDS", {"id", "value"}},
-        {"META_DATA", {"name", "value"}},
-        {"STEP_TIME", {"id", "startNs", "endNs"}},
-        {"COMMUNICATION_OP", {"opName", "startNs", "endNs", "connectionId", "groupName", "opId"}},
-        {"COMMUNICATION_TASK_INFO",
-         {"globalTaskId", "taskType", "planeId", "srcRank", "dstRank", "size", "opId", "groupName"}},
-        {"CANN_API", {"startNs", "endNs", "type", "connectionId"}},
-        {"HOST_INFO", {"hostUid", "hostName"}},
-        {"RANK_DEVICE_MAP", {"rankId", "deviceId"}},
-        {"PYTORCH_API", {"startNs", "endNs", "name"}},
-    };
-    return kTables;
-}
-
-/// Texts that mean something to the readers.
-constexpr std::array kTexts{
-    "{'name': 'forward_step'}",
-    "{'name': 'backward_step', 'current_microbatch': 1}",
-    "{'name': 'forward_backward_overlaping', 'current_microbatch': 3}",
-    "WeightGradStore.pop",
-    "hcom_send__097_0_1",
-    "hcom_receive__097_1_1",
-    "hcom_batchSendRecv__097_2_1",
-    "Memcpy",
-    "Notify_Wait",
-    "Notify_Record",
-    "ProfilerStep#7",
-    R"({"streamId": "30","count": "8","dataType": "bfp16","groupName": "g","opName": "HcclSend"})",
-    R"({"pp_type": "dualpipev", "microbatch_num": 4})",
-    R"({"g": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 1]}})",
-    "pp_info",
-    "parallel_group_info",
-    "1760000000000000000"};
 constexpr std::array<std::int64_t, 8> kNumbers{0,
                                                -1,
                                                1,
@@ -72,9 +22,12 @@ constexpr std::array<std::int64_t, 8> kNumbers{0,
 class Script
 {
 public:
-    Script(FuzzedDataProvider& input, const MemoryDatabase& database)
+    Script(FuzzedDataProvider& input, const MemoryDatabase& database, std::span<const ScriptTable> tables,
+           std::span<const char* const> texts)
         : m_input(input)
         , m_database(database)
+        , m_tables(tables)
+        , m_texts(texts)
     { }
 
     void run()
@@ -89,7 +42,8 @@ public:
 private:
     void change()
     {
-        const Table& table = tables()[m_input.ConsumeIntegralInRange<std::size_t>(0, tables().size() - 1)];
+        const ScriptTable& table =
+            m_tables[m_input.ConsumeIntegralInRange<std::size_t>(0, m_tables.size() - 1)];
         const std::string name = table.name;
         const std::string column =
             table.columns[m_input.ConsumeIntegralInRange<std::size_t>(0, table.columns.size() - 1)];
@@ -149,7 +103,7 @@ private:
             bindText(statement, m_input.ConsumeRandomLengthString(200));
             break;
         case 5:
-            bindText(statement, m_input.PickValueInArray(kTexts));
+            bindText(statement, m_texts[m_input.ConsumeIntegralInRange<std::size_t>(0, m_texts.size() - 1)]);
             break;
         case 6:
             sqlite3_bind_zeroblob(statement, 1, m_input.ConsumeIntegral<std::uint8_t>());
@@ -166,34 +120,16 @@ private:
 
     FuzzedDataProvider& m_input;
     const MemoryDatabase& m_database;
+    std::span<const ScriptTable> m_tables;
+    std::span<const char* const> m_texts;
 };
-
-std::vector<std::vector<Bytes>> soundClusters()
-{
-    using pipescope::ScheduleKind;
-    std::vector<std::vector<Bytes>> clusters;
-    for (const ScheduleKind kind :
-         {ScheduleKind::OneForwardOneBackward, ScheduleKind::DualPipeV, ScheduleKind::Interleaved})
-    {
-        clusters.push_back(pipescope::test::smallRankDatabases(kind));
-    }
-    return clusters;
-}
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+void changeByScript(FuzzedDataProvider& input, const MemoryDatabase& database,
+                    std::span<const ScriptTable> tables, std::span<const char* const> texts)
 {
-    using namespace pipescope::test;
-    static const std::array<RankFile, 2> kFiles{RankFile(memoryFolder(), 0), RankFile(memoryFolder(), 1)};
-    static const auto kClusters = soundClusters();
-    FuzzedDataProvider input(data, size);
-    const auto& cluster = kClusters[input.ConsumeIntegralInRange<std::size_t>(0, kClusters.size() - 1)];
-    for (std::size_t rank = 0; rank < kFiles.size(); ++rank) {
-        const MemoryDatabase database(cluster[rank]);
-        Script(input, database).run();
-        kFiles[rank].replace(database.content());
-    }
-    loadAndCheck(memoryFolder());
-    return 0;
+    Script(input, database, tables, texts).run();
 }
+
+} // namespace pipescope::test
