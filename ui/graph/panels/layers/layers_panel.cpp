@@ -24,6 +24,7 @@
 #include "ui/shell/toolkit/table_model.h"
 
 #include <algorithm>
+#include <array>
 
 namespace pipescope::ui {
 
@@ -238,19 +239,15 @@ void LayersPanel::showCaption()
 
 QString LayersPanel::meaningOfNumbers() const
 {
-    switch (static_cast<LayerValue>(m_values->currentIndex())) {
-    case LayerValue::Multiple:
-        break;
-    case LayerValue::Verdict:
-        return tr("Numbers count nodes that differ or have no partner; the larger their share, the "
-                  "stronger the colour.");
-    case LayerValue::Score:
-        return tr("Columns are layers. Numbers are the worst score, in the colours of the scores.");
-    case LayerValue::Overflow:
-        return tr("Columns are layers. Words are the worst overflow.");
-    }
-    return tr("Columns are layers. Numbers say how many times its tolerance the worst node differs; the "
-              "more, the stronger the colour.");
+    // In the order of LayerValue.
+    static constexpr std::array kMeanings{
+        QT_TR_NOOP("Columns are layers. Numbers say how many times its tolerance the worst node differs; the "
+                   "more, the stronger the colour."),
+        QT_TR_NOOP("Numbers count nodes that differ or have no partner; the larger their share, the "
+                   "stronger the colour."),
+        QT_TR_NOOP("Columns are layers. Numbers are the worst score, in the colours of the scores."),
+        QT_TR_NOOP("Columns are layers. Words are the worst overflow.")};
+    return tr(kMeanings.at(static_cast<std::size_t>(m_values->currentIndex())));
 }
 
 void LayersPanel::frameOnsets()
