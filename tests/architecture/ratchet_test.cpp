@@ -22,15 +22,15 @@ struct Weight
     std::size_t most;
 };
 
-constexpr std::array kWeights{Weight{"lines of core/run", 58'800},
+constexpr std::array kWeights{Weight{"lines of core/run", 58'900},
                               Weight{"lines of core/graph", 39'600},
-                              Weight{"lines of core beside both", 10'950},
-                              Weight{"lines of ui/run", 28'000},
+                              Weight{"lines of core beside both", 11'000},
+                              Weight{"lines of ui/run", 28'100},
                               Weight{"lines of ui/graph", 15'000},
-                              Weight{"lines of ui/shell", 8'000},
+                              Weight{"lines of ui/shell", 8'100},
                               Weight{"lines of app", 6'200},
                               Weight{"headers with one user, in their folder", 50},
-                              Weight{"files of at most 40 lines", 203},
+                              Weight{"files of at most 40 lines", 201},
                               Weight{"cases that return a text", 161}};
 
 /// A number that has fallen so far is to be written down.
