@@ -171,6 +171,10 @@ void EmptyPage::setTexts(const QString& title, const QString& explanation)
 {
     m_title->setText(title);
     m_explanation->setText(explanation);
+    for (QLabel* label : {m_title, m_explanation}) {
+        // The layout gives a label that it centres the height of its hint, which may be that of a wider one.
+        label->setMinimumHeight(label->heightForWidth(kWidestText));
+    }
 }
 
 QString EmptyPage::title() const

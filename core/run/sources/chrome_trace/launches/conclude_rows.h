@@ -38,10 +38,10 @@ struct CommunicationRecord
     RecordedTransfer transfer = RecordedTransfer::Other;
     /// Rank of the other side; empty where not known.
     std::optional<std::int64_t> peer;
-    /// Of the message; 0 where not recorded.
-    std::int64_t bytes = 0;
     /// Inside the framework's operator, which says the same with less detail.
     bool isDetailed = false;
+    /// Of the message; 0 where not recorded.
+    std::int64_t bytes = 0;
 };
 
 struct DeviceKernel
