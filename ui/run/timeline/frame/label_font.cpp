@@ -31,10 +31,30 @@ QFont scaled(const QFont& base, double factor, bool bold)
 LabelFont::LabelFont(const QFont& font)
     : m_font(font)
     , m_metrics(font)
-{ }
+{
+    for (std::size_t c = kFirstPlain; c <= kLastPlain; ++c) {
+        m_advances[c] = m_metrics.horizontalAdvance(QChar(static_cast<char16_t>(c)));
+    }
+}
+
+std::optional<double> LabelFont::plainWidth(std::string_view text) const
+{
+    double width = 0.0;
+    for (const char c : text) {
+        const auto place = static_cast<unsigned char>(c);
+        if (place < kFirstPlain || place > kLastPlain) {
+            return std::nullopt;
+        }
+        width += m_advances[place];
+    }
+    return width;
+}
 
 double LabelFont::width(std::string_view text)
 {
+    if (const auto plain = plainWidth(text)) {
+        return *plain;
+    }
     std::string key(text);
     if (const double* const known = m_widths.find(key)) {
         return *known;

@@ -10,6 +10,9 @@
 #include "ui/run/scene/text/elide.h"
 #include "ui/run/timeline/frame/aging_cache.h"
 
+#include <array>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -49,8 +52,17 @@ public:
     void forgetLabels() { m_labels.clear(); }
 
 private:
+    /// Letters of ASCII that can be seen, and the blank.
+    static constexpr std::size_t kFirstPlain = 0x20;
+    static constexpr std::size_t kLastPlain = 0x7E;
+
+    /// The letters side by side; empty for other texts. Layout moves some pairs closer, by less than matters,
+    /// and takes fifty times as long.
+    std::optional<double> plainWidth(std::string_view text) const;
+
     QFont m_font;
     QFontMetricsF m_metrics;
+    std::array<double, kLastPlain + 1> m_advances{};
     AgingCache<std::string, double> m_widths;
     AgingCache<std::uint64_t, QStaticText> m_labels;
     AgingCache<std::string, QStaticText> m_shortTexts;
