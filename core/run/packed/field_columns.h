@@ -24,9 +24,9 @@ template<class Enum>
 constexpr std::int64_t kValueCount = 0;
 
 template<class Value>
-constexpr bool kIsOptional = false;
+inline constexpr bool kIsOptional = false;
 template<class Value>
-constexpr bool kIsOptional<std::optional<Value>> = true;
+inline constexpr bool kIsOptional<std::optional<Value>> = true;
 
 /// Texts of a part, each once; text 0 is empty.
 class TextList
@@ -101,7 +101,10 @@ public:
             const bool isZero = std::all_of(values.begin(), values.end(), [](auto v) { return v == 0; });
             if (i == 0 || !isZero) {
                 const ColumnSize size = i == 0 ? ColumnSize::ByteARow : ColumnSize::Any;
-                part.columns.push_back({table + "." + name, m_rows, encoder.numbers(values, size)});
+                std::string column = table;
+                column += '.';
+                column += name;
+                part.columns.push_back({std::move(column), m_rows, encoder.numbers(values, size)});
             }
         }
     }

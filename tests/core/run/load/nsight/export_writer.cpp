@@ -180,14 +180,16 @@ std::filesystem::path ExportWriter::write(const std::filesystem::path& file) con
         const std::vector<std::string> columns = columnsOf(table);
         std::string list;
         for (const std::string& column : columns) {
-            list += (list.empty() ? "" : ", ") + column;
+            list += list.empty() ? "" : ", ";
+            list += column;
         }
         sql += "CREATE TABLE " + table + "(" + list + ");";
         for (const Row& row : rows) {
             std::string values;
             for (const std::string& column : columns) {
                 const auto value = row.find(column.substr(1, column.find('"', 1) - 1));
-                values += (values.empty() ? "" : ", ") + (value == row.end() ? "NULL" : value->second);
+                values += values.empty() ? "" : ", ";
+                values += value == row.end() ? "NULL" : value->second;
             }
             sql += "INSERT INTO " + table + " VALUES(" + values + ");";
         }

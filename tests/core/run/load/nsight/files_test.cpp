@@ -9,7 +9,6 @@ namespace pipescope {
 namespace {
 
 using testing::ElementsAre;
-using testing::IsEmpty;
 
 using test::ExportWriter;
 using test::kMain;
