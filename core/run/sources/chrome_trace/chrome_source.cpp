@@ -178,15 +178,6 @@ LabelledCapture captureOf(TraceFiles&& files, const RuleMatcher& matcher, const 
     return capture;
 }
 
-std::vector<Rank> ranksOf(const LabelledCapture& capture)
-{
-    std::vector<Rank> ranks;
-    for (const LabelledTrack& track : capture.ranks) {
-        ranks.push_back(track.rank);
-    }
-    return ranks;
-}
-
 /// The lines of PyTorch's profiler, the usual writer of traces without ranges.
 RecordingLines linesOfTorch()
 {

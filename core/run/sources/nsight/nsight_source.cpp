@@ -120,15 +120,6 @@ ExportRecords readFile(const FoundFile& found, const RuleMatcher& matcher, const
     return records;
 }
 
-std::vector<Rank> loadedRanks(const LabelledCapture& capture)
-{
-    std::vector<Rank> ranks;
-    for (const LabelledTrack& track : capture.ranks) {
-        ranks.push_back(track.rank);
-    }
-    return ranks;
-}
-
 RecordingLines linesOfNvtx()
 {
     RecordingLines lines;
@@ -247,7 +238,7 @@ Result<SourceOutput> NsightSource::read(std::span<const FoundFile> files, const 
     }
     LabelledCapture capture = ExportsBuilder(std::move(exports), matcher).build(options.ranks, workers);
     if (options.ranks) {
-        reportAbsentRanks(*options.ranks, loadedRanks(capture), capture.findings);
+        reportAbsentRanks(*options.ranks, ranksOf(capture), capture.findings);
     }
     return SourceOutput{std::move(capture)};
 }

@@ -59,6 +59,7 @@ void LayerTableModel::setRows(std::vector<graph::LayerRow> rows, const std::vect
                               LayerRowKind kind)
 {
     beginResetModel();
+    m_framed.clear();
     m_rows = std::move(rows);
     m_layers = graph::layersOf(m_rows);
     m_unread = unread;
@@ -97,7 +98,7 @@ void LayerTableModel::frame(const QModelIndexList& cells)
 {
     m_framed.clear();
     for (const QModelIndex& cell : cells) {
-        m_framed.push_back(cell);
+        m_framed.emplace(cell.row(), cell.column());
     }
     changeAll();
 }
@@ -265,7 +266,7 @@ QVariant LayerTableModel::data(const QModelIndex& index, int role) const
     case Qt::ForegroundRole:
         return toQColor(scene::textOn(fillOf(*cell)));
     case kIsFramedRole:
-        return m_framed.contains(index);
+        return m_framed.contains({index.row(), index.column()});
     case Qt::TextAlignmentRole:
         return static_cast<int>(Qt::AlignCenter);
     default:

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <QColor>
-#include <QPersistentModelIndex>
+#include <QModelIndex>
 
 #include "core/graph/explain/layers/layer_rows.h"
 #include "ui/graph/scene/class_look.h"
@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -113,7 +114,8 @@ private:
     std::vector<graph::ScoreRange> m_ranges;
     std::vector<graph_scene::ClassLook> m_looks;
     scene::Rgb m_ground;
-    QList<QPersistentModelIndex> m_framed;
+    /// Rows and columns.
+    std::set<std::pair<int, int>> m_framed;
 };
 
 } // namespace pipescope::ui

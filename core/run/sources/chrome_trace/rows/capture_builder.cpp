@@ -516,4 +516,13 @@ LabelledCapture captureOfTraces(std::vector<ChromeContent>&& contents, const Rul
     return CaptureBuilder(std::move(contents), matcher, ranks, workers).build();
 }
 
+std::vector<Rank> ranksOf(const LabelledCapture& capture)
+{
+    std::vector<Rank> ranks;
+    for (const LabelledTrack& track : capture.ranks) {
+        ranks.push_back(track.rank);
+    }
+    return ranks;
+}
+
 } // namespace pipescope

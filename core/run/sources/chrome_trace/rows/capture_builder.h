@@ -17,4 +17,7 @@ namespace pipescope {
 LabelledCapture captureOfTraces(std::vector<ChromeContent>&& contents, const RuleMatcher& matcher,
                                 const std::optional<RankSet>& ranks, std::size_t workers);
 
+/// Those that a capture has, without the rows of no pipeline.
+std::vector<Rank> ranksOf(const LabelledCapture& capture);
+
 } // namespace pipescope
