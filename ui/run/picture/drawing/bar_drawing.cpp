@@ -146,6 +146,18 @@ void drawBars(Canvas& canvas, const ShownTimeline& shown)
     }
 }
 
+void drawLabels(Canvas& canvas, const ShownTimeline& shown)
+{
+    const StringPool& strings = shown.scene.trace().strings;
+    for (const scene::DrawnLabel& label : shown.list.labels) {
+        const scene::Rgb behind =
+            label.onWaiting ? shown.palette.waitingFill(label.role) : shown.palette.fill(label.role);
+        canvas.text(
+            label.area, scene::elidedText(textOf(label, strings), label.elision),
+            {scene::TextFont::Label, scene::textOn(behind), scene::TextAlign::Middle, 1.0, true, true});
+    }
+}
+
 void drawDimming(Canvas& canvas, const ShownTimeline& shown)
 {
     constexpr double kOpacity = 0.78;

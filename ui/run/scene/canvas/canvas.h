@@ -61,6 +61,8 @@ struct TextLook
     double opacity = 1.0;
     /// It is known to be short enough, and is not measured.
     bool fits = false;
+    /// Begins at a whole pixel of the screen, so that it does not shimmer while what it stands on moves.
+    bool isSnapped = false;
 };
 
 /// What pictures are drawn on: a window's pixels or a document. Everything that is drawn through it looks the

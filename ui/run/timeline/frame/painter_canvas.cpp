@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace pipescope::ui {
 namespace {
@@ -168,7 +169,8 @@ void PainterCanvas::text(const scene::Box& area, std::string_view text, const sc
                                                                   : 0.0;
     m_painter.setFont(font.font());
     m_painter.setPen(toQColor(look.colour, look.opacity));
-    m_painter.drawStaticText(QPointF(area.left + indent, area.middle() - size.height() / 2.0), shown);
+    const QPointF at(area.left + indent, area.middle() - size.height() / 2.0);
+    m_painter.drawStaticText(look.isSnapped ? QPointF(std::round(at.x()), std::round(at.y())) : at, shown);
 }
 
 void PainterCanvas::clip(const scene::Box& box)
