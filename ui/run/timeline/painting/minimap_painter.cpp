@@ -10,11 +10,6 @@
 namespace pipescope::ui {
 namespace {
 
-QRgb toQRgb(scene::Rgb colour)
-{
-    return qRgb(colour.red, colour.green, colour.blue);
-}
-
 void paintSteps(QPainter& painter, const QRectF& area, const scene::MinimapGeometry& geometry,
                 std::span<const Step> steps, const scene::Palette& palette)
 {
@@ -58,7 +53,7 @@ QImage minimapPicture(const scene::MinimapColumns& columns, int height, const sc
 {
     QImage image(std::max<int>(1, static_cast<int>(columns.shares.size())), std::max(1, height),
                  QImage::Format_RGB32);
-    image.fill(toQRgb(palette.background));
+    image.fill(toQColor(palette.background));
     QPainter painter(&image);
     CanvasFonts fonts((QFont()));
     PainterCanvas canvas(painter, fonts);
