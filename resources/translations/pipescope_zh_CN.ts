@@ -6771,10 +6771,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>路径</translation>
     </message>
     <message>
-        <source>why</source>
-        <translation>原因</translation>
-    </message>
-    <message>
         <source>blame</source>
         <translation>归因</translation>
     </message>
@@ -7945,6 +7941,58 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>steps of logs are numbered among all ranks; pack all ranks at once</source>
         <translation>日志的 Step 是在所有卡之间编号的；请一次打包所有卡</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>level</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Found / expected; blocks are expected by %1, sends and receives by most ranks and steps of the same stage</source>
+        <translation>实有 / 应有；块的应有数量依据%1，发送和接收依据同一阶段中多数的卡和 Step</translation>
+    </message>
+    <message>
+        <source>Clocks of the hosts</source>
+        <translation>各主机的时钟</translation>
+    </message>
+    <message>
+        <source>clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>时长</translation>
     </message>
 </context>
 <context>

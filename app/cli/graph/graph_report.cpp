@@ -1,12 +1,8 @@
 #include "app/cli/graph/graph_subcommands.h"
 #include "core/base/text.h"
-#include "core/graph/compare/match/unmatched_text.h"
-#include "core/graph/compare/verdicts/verdict_text.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <ostream>
 #include <set>
@@ -66,13 +62,6 @@ void writeFirst(const graph::DivergenceReport& report, std::ostream& out)
     }
 }
 
-void writeMore(std::size_t all, std::ostream& out)
-{
-    if (all > kMaxShown) {
-        out << "    … and " << formatCount(all - kMaxShown) << " more\n";
-    }
-}
-
 void writeOnset(const graph::ReportedOnset& onset, std::ostream& out)
 {
     out << "    " << escapeToOneLine(onset.node.name) << "  (" << placeOf(onset.node) << ")\n        "
@@ -98,29 +87,23 @@ void writeOnsets(const graph::DivergenceReport& report, std::ostream& out)
         return;
     }
     out << "Onsets:\n";
-    std::vector<graph::ReportedOnset> onsets = report.onsets;
-    std::ranges::stable_sort(onsets, std::greater(), &graph::ReportedOnset::explained);
+    const std::vector<graph::ReportedOnset> onsets = graph::byReach(report.onsets);
     for (std::size_t i = 0; i < std::min(kMaxShown, onsets.size()); ++i) {
         writeOnset(onsets[i], out);
     }
-    writeMore(onsets.size(), out);
+    if (onsets.size() > kMaxShown) {
+        out << "    … and " << formatCount(onsets.size() - kMaxShown) << " more\n";
+    }
 }
 
 /// Those that no onset above explains.
 void writeWorst(const graph::DivergenceReport& report, std::ostream& out)
 {
-    bool isFirst = true;
-    for (const graph::WorstNode& worst : report.worst) {
-        if (worst.isConsequence) {
-            continue;
-        }
-        out << (isFirst ? "Worst nodes that none of these explains:\n" : "");
-        isFirst = false;
-        out << "    " << escapeToOneLine(worst.node.name) << "  (" << placeOf(worst.node) << ")";
-        if (std::isfinite(worst.multiple)) {
-            out << "  " << formatNumber(worst.multiple, 3) << " tolerances";
-        }
-        out << ": " << text(worst.node.reason) << '\n';
+    std::vector<graph::WorstNode> unexplained = report.worst;
+    std::erase_if(unexplained, [](const graph::WorstNode& worst) { return worst.isConsequence; });
+    if (!unexplained.empty()) {
+        out << "Worst nodes that none of these explains:\n";
+        writeReportLines(graph::worstTable(unexplained), out);
     }
 }
 
@@ -188,45 +171,20 @@ void writeLayers(const graph::LayerReport& report, std::ostream& out)
     }
 }
 
-void writeNext(const graph::DivergenceReport& report, std::ostream& out)
-{
-    for (const UserText& step : graph::nextSteps(report)) {
-        out << "Next: " << text(step) << '\n';
-    }
-}
-
-void writeCounts(const graph::DivergenceReport& report, std::ostream& out)
-{
-    out << "Nodes: " << formatCount(report.debugNodes) << " debug, " << formatCount(report.benchNodes)
-        << " bench, " << formatCount(report.matched) << " matched\n";
-    for (const auto& [reason, nodes] : report.unmatched) {
-        out << "    without partner, " << text(graph::unmatchedReasonText(reason)) << ": "
-            << formatCount(nodes) << '\n';
-    }
-    for (std::size_t i = 0; i < report.levels.size(); ++i) {
-        // The reasons above count those without a partner.
-        if (report.levels[i] > 0 && static_cast<graph::Level>(i) != graph::Level::Unmatched) {
-            out << "    " << graph::levelText(static_cast<graph::Level>(i)) << ": "
-                << formatCount(report.levels[i]) << '\n';
-        }
-    }
-}
-
 } // namespace
 
 void writeReport(const graph::DivergenceReport& report, std::ostream& out)
 {
-    writeCounts(report, out);
+    out << "Nodes: " << formatCount(report.debugNodes) << " debug, " << formatCount(report.benchNodes)
+        << " bench\n";
+    writeReportLines(graph::countTable(report), out, {.hasTitles = false});
     writeFirst(report, out);
     writeOnsets(report, out);
     writeWorst(report, out);
     writeLayers(report.layers, out);
     if (!report.communication.empty()) {
         out << "Sent and received differ:\n";
-        for (std::size_t i = 0; i < std::min(kMaxShown, report.communication.size()); ++i) {
-            out << "    " << text(report.communication[i]) << '\n';
-        }
-        writeMore(report.communication.size(), out);
+        writeReportLines(graph::communicationTable(report), out, {.mostRows = kMaxShown, .hasTitles = false});
     }
     if (report.hasOverflow) {
         out << "Overflow: " << formatCount(report.overflow[3]) << " critical, "
@@ -237,7 +195,9 @@ void writeReport(const graph::DivergenceReport& report, std::ostream& out)
                 << "): " << text(report.firstOverflow->reason) << '\n';
         }
     }
-    writeNext(report, out);
+    for (const UserText& step : graph::nextSteps(report)) {
+        out << "Next: " << text(step) << '\n';
+    }
 }
 
 } // namespace pipescope::cli

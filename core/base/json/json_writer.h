@@ -46,7 +46,8 @@ public:
     /// Null where it is not finite.
     void real(double value);
 
-    /// A truth, number, text, index or time; null for an empty optional and std::monostate.
+    /// A truth, number, text, index, time, variant or range of them, or members with names and values; null
+    /// for an empty optional and std::monostate.
     template<class Value>
     void value(const Value& any);
 
@@ -159,6 +160,20 @@ void JsonWriter::value(const Value& any)
         real(any);
     } else if constexpr (std::is_convertible_v<const Value&, std::string_view>) {
         string(any);
+    } else if constexpr (requires { any.valueless_by_exception(); }) {
+        std::visit([&](const auto& held) { value(held); }, any);
+    } else if constexpr (requires { any.begin()->name; }) {
+        object([&] {
+            for (const auto& each : any) {
+                member(each.name, each.value);
+            }
+        });
+    } else if constexpr (requires { any.begin(); }) {
+        beginArray();
+        for (const auto& each : any) {
+            value(each);
+        }
+        endArray();
     } else if constexpr (requires { any.has_value(); }) {
         if (any) {
             value(*any);

@@ -142,7 +142,7 @@ Status streamStatus(const std::ostream& out)
 }
 
 void writeTextTable(const std::vector<std::vector<std::string>>& rows, std::ostream& out,
-                    CellAlignment alignment)
+                    const std::vector<CellAlignment>& alignments)
 {
     std::vector<std::size_t> widths;
     for (const auto& row : rows) {
@@ -155,7 +155,7 @@ void writeTextTable(const std::vector<std::vector<std::string>>& rows, std::ostr
         std::string text = " ";
         for (std::size_t i = 0; i < row.size(); ++i) {
             const std::string padding(widths[i] - shownWidth(row[i]), ' ');
-            const bool isRight = alignment == CellAlignment::RightButFirst && i > 0;
+            const bool isRight = i < alignments.size() && alignments[i] == CellAlignment::Right;
             text += " " + (isRight ? padding + row[i] : row[i] + padding) + " ";
         }
         text.erase(text.find_last_not_of(' ') + 1);

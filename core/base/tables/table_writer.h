@@ -62,13 +62,12 @@ Status streamStatus(const std::ostream& out);
 enum class CellAlignment : std::uint8_t
 {
     Left,
-    /// The first column is flush left: it says what its row is about.
-    RightButFirst
+    Right
 };
 
 /// Rows of cells as lines of text: columns padded to their widest cell, two blanks between them and before
-/// the first.
+/// the first. Columns without an alignment are flush left.
 void writeTextTable(const std::vector<std::vector<std::string>>& rows, std::ostream& out,
-                    CellAlignment alignment = CellAlignment::Left);
+                    const std::vector<CellAlignment>& alignments = {});
 
 } // namespace pipescope

@@ -19,7 +19,8 @@ TEST(TextTable, PadsColumnsToTheWidestCellAsItIsShown)
 TEST(TextTable, SetsFiguresFlushRightBehindTheFirstColumn)
 {
     std::ostringstream out;
-    writeTextTable({{"rank", "wait"}, {"3", "3 µs"}, {"12", "1 s"}}, out, CellAlignment::RightButFirst);
+    writeTextTable({{"rank", "wait"}, {"3", "3 µs"}, {"12", "1 s"}}, out,
+                   {CellAlignment::Left, CellAlignment::Right});
     EXPECT_EQ(out.str(), "  rank  wait\n"
                          "  3     3 µs\n"
                          "  12     1 s\n");

@@ -1,7 +1,6 @@
 #include "ui/graph/picture/report_page.h"
 
 #include "core/base/text.h"
-#include "core/graph/compare/match/unmatched_text.h"
 #include "core/graph/compare/verdicts/verdict_text.h"
 #include "ui/graph/picture/layer_sections.h"
 #include "ui/graph/scene/class_look.h"
@@ -10,9 +9,6 @@
 #include "ui/shell/page/html_page.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <functional>
 #include <ostream>
 #include <string_view>
 #include <vector>
@@ -40,26 +36,11 @@ public:
     Status write();
 
 private:
-    void place(std::int64_t step, Rank rank);
-
-    /// A table with its heading; none where it has no rows.
-    template<class Range, class Write>
-    void list(const UserText& title, const std::vector<UserText>& columns, const Range& range, Write write)
-    {
-        if (!range.empty()) {
-            m_html.heading(title);
-            m_html.table(columns, range, write);
-        }
-    }
-
+    /// Nothing where it has no rows.
+    void list(const ReportTable& table);
     void sides();
     void first();
-    void counts();
     void levelsOfRanks();
-    void firstOfRanks();
-    void onsets();
-    void worst();
-    void communication();
     void overflow();
 
     const ReportPage& m_page;
@@ -68,34 +49,19 @@ private:
     std::ostream& m_out;
 };
 
-void PageWriter::place(std::int64_t step, Rank rank)
+void PageWriter::list(const ReportTable& table)
 {
-    m_html.cellOf(std::to_string(step), "n");
-    m_html.cellOf(std::to_string(rank.value), "n");
+    if (!table.rows.empty()) {
+        m_html.table(table);
+    }
 }
 
 void PageWriter::sides()
 {
-    m_html.openTable(std::array<UserText, 3>{"side"_text, "folder"_text, "nodes"_text});
-    const auto row = [&](const UserText& side, const std::filesystem::path& folder, std::uint64_t nodes) {
-        m_html.openRow();
-        m_html.cell(side);
-        m_html.cellOf(folder.native(), "node");
-        m_html.cellOf(formatCount(nodes), "n");
-        m_html.closeRow();
-    };
-    row("debug"_text, m_report.debug, m_report.debugNodes);
-    row("bench"_text, m_report.bench, m_report.benchNodes);
-    m_html.closeTable();
-}
-
-std::string pathText(const graph::Divergence& divergence)
-{
-    std::string path;
-    for (const std::string& name : divergence.path) {
-        path += (path.empty() ? "" : " / ") + name;
-    }
-    return path;
+    m_html.table({{},
+                  {"side"_text, {"folder"_text, {}, ColumnKind::Names}, "nodes"_text},
+                  {{"debug"_text, nameCell(m_report.debug.native()), countCell(m_report.debugNodes)},
+                   {"bench"_text, nameCell(m_report.bench.native()), countCell(m_report.benchNodes)}}});
 }
 
 void PageWriter::first()
@@ -115,29 +81,12 @@ void PageWriter::first()
     m_out << "</p>\n";
     m_html.element("p", first.reason);
     m_out << "<p class=\"node path\">";
-    m_html.textInAnyLanguage(pathText(first));
+    m_html.textInAnyLanguage(graph::pathText(first));
     m_out << "</p>\n";
     if (m_report.group) {
         m_html.element("p", "Onset in: %1"_text(graph::groupText(*m_report.group)));
     }
     m_out << "</div>\n";
-}
-
-void PageWriter::counts()
-{
-    m_html.heading("Nodes"_text);
-    m_html.openTable(std::array<UserText, 2>{"what"_text, "nodes"_text});
-    const auto row = [&](const UserText& what, std::uint64_t nodes) {
-        m_html.openRow();
-        m_html.cell(what);
-        m_html.cellOf(formatCount(nodes), "n");
-        m_html.closeRow();
-    };
-    row("matched"_text, m_report.matched);
-    for (const auto& [reason, nodes] : m_report.unmatched) {
-        row("without partner: %1"_text(graph::unmatchedReasonText(reason)), nodes);
-    }
-    m_html.closeTable();
 }
 
 void PageWriter::levelsOfRanks()
@@ -159,7 +108,8 @@ void PageWriter::levelsOfRanks()
     for (std::size_t i = 0; i < std::min(page::kMaxListed, rows); ++i) {
         const graph::RankLevels& rank = m_report.levelsOfRanks[i];
         m_html.openRow();
-        place(rank.step, rank.rank);
+        m_html.cellOf(std::to_string(rank.step), "n");
+        m_html.cellOf(std::to_string(rank.rank.value), "n");
         for (std::size_t level = 0; level < graph::kLevelCount; ++level) {
             const bool isBad =
                 level == static_cast<std::size_t>(graph::Level::Different) && rank.levels[level] > 0;
@@ -168,55 +118,6 @@ void PageWriter::levelsOfRanks()
         m_html.closeRow();
     }
     m_html.closeTable(rows);
-}
-
-void PageWriter::firstOfRanks()
-{
-    list("First divergence of each rank"_text,
-         {"step"_text, "rank"_text, "node"_text, "reason"_text, "path"_text}, m_report.firstOfRanks,
-         [&](const graph::Divergence& first) {
-             place(first.step, first.rank);
-             m_html.cellOf(first.path.empty() ? std::string_view() : first.path.back(), "node");
-             m_html.cell(first.reason);
-             m_html.cellOf(pathText(first), "node path");
-         });
-}
-
-void PageWriter::onsets()
-{
-    std::vector<graph::ReportedOnset> sorted = m_report.onsets;
-    std::ranges::stable_sort(sorted, std::greater(), &graph::ReportedOnset::explained);
-    list("Onsets, those that explain most first"_text,
-         {"step"_text, "rank"_text, "node"_text, "different nodes behind it"_text, "behind no other"_text,
-          "why"_text, "blame"_text},
-         sorted, [&](const graph::ReportedOnset& onset) {
-             place(onset.node.step, onset.node.rank);
-             m_html.cellOf(onset.node.name, "node");
-             m_html.cellOf(formatCount(onset.explained), "n");
-             m_html.cellOf(formatCount(onset.explainedAlone), "n");
-             m_html.cell(onset.node.reason);
-             m_html.cell(onset.blame);
-         });
-}
-
-void PageWriter::worst()
-{
-    const auto number = [](double value) { return std::isfinite(value) ? formatNumber(value, 3) : "∞"; };
-    list("Worst nodes"_text,
-         {"step"_text, "rank"_text, "node"_text, "tolerances"_text, "relative error"_text, "reason"_text},
-         m_report.worst, [&](const graph::WorstNode& worst) {
-             place(worst.node.step, worst.node.rank);
-             m_html.cellOf(worst.node.name, "node");
-             m_html.cellOf(number(worst.multiple), "n");
-             m_html.cellOf(worst.relativeError ? number(*worst.relativeError) : std::string(), "n");
-             m_html.cell(worst.node.reason);
-         });
-}
-
-void PageWriter::communication()
-{
-    list("Sent and received differ"_text, {"what"_text}, m_report.communication,
-         [&](const UserText& what) { m_html.cell(what); });
 }
 
 void PageWriter::overflow()
@@ -247,14 +148,14 @@ Status PageWriter::write()
 {
     sides();
     first();
-    counts();
+    list(countTable(m_report));
     levelsOfRanks();
     writeLayerMatrices(m_report.layers, m_html);
-    firstOfRanks();
-    onsets();
-    worst();
+    list(divergenceTable(m_report.firstOfRanks));
+    list(onsetTable(byReach(m_report.onsets)));
+    list(worstTable(m_report.worst));
     writeLayerCurves(m_report.layers, m_html);
-    communication();
+    list(communicationTable(m_report));
     overflow();
     if (m_page.writePicture) {
         const Status drawn =

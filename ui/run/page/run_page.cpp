@@ -37,7 +37,6 @@ private:
     Status image(const UserText& title, picture::PictureRequest request);
     Status images();
     Status criticalPath(const std::vector<PipelineGroupIndex>& groups);
-    void table(const ReportTable& table);
     void inputs();
 
     const RunPage& m_page;
@@ -47,20 +46,17 @@ private:
 
 void RunPageWriter::run()
 {
-    const auto count = [](std::size_t number) { return UserText(formatCount(number)); };
-    const std::vector<std::pair<UserText, UserText>> rows{
-        {"folder"_text, UserText(m_trace.root().string())},
-        {"layout"_text, verbatim(m_trace.sourceName())},
-        {"schedule"_text, UserText(scheduleName(m_trace.schedule))},
-        {"ranks"_text, count(m_trace.tracks.size())},
-        {"hosts"_text, count(m_trace.hosts.size())},
-        {"steps"_text, count(m_trace.steps.size())},
-        {"blocks"_text, count(m_trace.blockCount())},
-        {"links"_text, count(m_trace.links.size())}};
-    m_html.table({}, rows, [&](const std::pair<UserText, UserText>& row) {
-        m_html.cell(row.first);
-        m_html.cell(row.second);
-    });
+    const ReportColumn words{UserText(), {}, ColumnKind::Words};
+    ReportTable facts{{}, {words, words}};
+    facts.rows = {{"folder"_text, nameCell(m_trace.root().native())},
+                  {"layout"_text, nameCell(m_trace.sourceName(), "")},
+                  {"schedule"_text, UserText(scheduleName(m_trace.schedule))},
+                  {"ranks"_text, countCell(m_trace.tracks.size())},
+                  {"hosts"_text, countCell(m_trace.hosts.size())},
+                  {"steps"_text, countCell(m_trace.steps.size())},
+                  {"blocks"_text, countCell(m_trace.blockCount())},
+                  {"links"_text, countCell(m_trace.links.size())}};
+    m_html.table(facts);
 }
 
 void RunPageWriter::sentences()
@@ -206,42 +202,22 @@ Status RunPageWriter::images()
     return image(title, std::move(request));
 }
 
-void RunPageWriter::table(const ReportTable& table)
-{
-    m_html.heading(table.title);
-    if (!table.rows.empty()) {
-        m_html.table(table.shownTitles(), table.shownRows(), [&](const std::vector<UserText>& row) {
-            for (std::size_t i = 0; i < row.size(); ++i) {
-                m_html.cell(row[i], i == 0 ? "" : "n");
-            }
-        });
-    }
-    for (const UserText& note : table.notes) {
-        m_html.element("p", note);
-    }
-}
-
 void RunPageWriter::inputs()
 {
     const std::vector<InputFile>& inputs = m_page.inputs;
     const bool hasHashes =
         std::ranges::any_of(inputs, [](const InputFile& input) { return !input.sha256.empty(); });
-    m_html.heading("Files that were read"_text);
-    std::vector<UserText> columns{"file"_text, "bytes"_text};
-    if (hasHashes) {
-        columns.push_back(verbatim("SHA-256"));
+    ReportTable table{"Files that were read"_text,
+                      {{"file"_text, {}, ColumnKind::Names},
+                       "bytes"_text,
+                       {hasHashes ? verbatim("SHA-256") : UserText(), "sha256", ColumnKind::Names}}};
+    for (const InputFile& input : inputs) {
+        table.rows.push_back(
+            {nameCell(input.file.native()),
+             input.bytes ? countCell(*input.bytes) : ReportCell(input.problem.value_or(verbatim("-"))),
+             nameCell(input.sha256, "")});
     }
-    m_html.table(columns, inputs, [&](const InputFile& input) {
-        m_html.cellOf(input.file.native(), "node");
-        if (input.bytes) {
-            m_html.cellOf(formatCount(*input.bytes), "n");
-        } else {
-            m_html.cell(input.problem.value_or(verbatim("-")), "n");
-        }
-        if (hasHashes) {
-            m_html.cellOf(input.sha256, "node");
-        }
-    });
+    m_html.table(table);
     if (hasHashes) {
         Sha256 all;
         for (const InputFile& input : inputs) {
@@ -260,7 +236,7 @@ Status RunPageWriter::write()
     }
     run();
     for (const ReportTable& each : analysisTables(m_trace, m_page.analysis)) {
-        table(each);
+        m_html.table(each);
     }
     m_html.findings(m_trace.findings.rows());
     inputs();

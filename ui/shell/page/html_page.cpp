@@ -52,6 +52,11 @@ std::string base64(std::string_view bytes)
     return text;
 }
 
+std::string_view classOf(ColumnKind kind)
+{
+    return kind == ColumnKind::Figures ? "n" : kind == ColumnKind::Names ? "node" : "";
+}
+
 } // namespace
 
 HtmlPage::HtmlPage(std::ostream& out, Translate translate, std::string_view language, const UserText& title)
@@ -94,10 +99,31 @@ void HtmlPage::element(std::string_view name, const UserText& any)
     m_out << "</" << name << '>';
 }
 
+void HtmlPage::table(const ReportTable& any)
+{
+    if (!any.title.empty()) {
+        heading(any.title);
+    }
+    if (const ShownTable shown = any.shown(); !shown.rows.empty()) {
+        openTable(shown.titles);
+        for (std::size_t r = 0; r < std::min(kMaxListed, shown.rows.size()); ++r) {
+            openRow();
+            for (std::size_t i = 0; i < shown.kinds.size(); ++i) {
+                cell(shown.rows[r][i], classOf(shown.kinds[i]));
+            }
+            closeRow();
+        }
+        closeTable(shown.rows.size());
+    }
+    for (const UserText& note : any.notes) {
+        element("p", note);
+    }
+}
+
 void HtmlPage::openTable(std::span<const UserText> columns)
 {
     m_out << "<div class=\"wide\"><table>\n";
-    if (columns.empty()) {
+    if (std::ranges::all_of(columns, &UserText::empty)) {
         return;
     }
     m_out << "<tr>";
@@ -158,19 +184,22 @@ void HtmlPage::image(const UserText& title, std::string_view svg)
 
 void HtmlPage::findings(std::span<const Finding> findings)
 {
-    heading("Findings about the input"_text);
-    if (findings.empty()) {
-        element("p", "None."_text);
-        return;
+    ReportTable rows{"Findings about the input"_text,
+                     {"severity"_text,
+                      "rank"_text,
+                      {"finding"_text, {}, ColumnKind::Words},
+                      {"what to do"_text, {}, ColumnKind::Words},
+                      {"file"_text, {}, ColumnKind::Names}}};
+    for (const Finding& finding : findings) {
+        rows.rows.push_back({severityName(finding.severity()),
+                             idCell(finding.rank ? std::optional(finding.rank->value) : std::nullopt, ""),
+                             finding.message(), findingKind(finding.id).advice,
+                             nameCell(finding.file.native(), "")});
     }
-    table({"severity"_text, "rank"_text, "finding"_text, "what to do"_text, "file"_text}, findings,
-          [&](const Finding& finding) {
-              cell(UserText(severityName(finding.severity())));
-              cellOf(finding.rank ? std::to_string(finding.rank->value) : std::string(), "n");
-              cell(finding.message());
-              cell(UserText(findingKind(finding.id).advice));
-              cellOf(finding.file.native(), "node");
-          });
+    if (findings.empty()) {
+        rows.notes.push_back("None."_text);
+    }
+    table(rows);
 }
 
 void HtmlPage::making(std::string_view command, std::string_view program)

@@ -1,14 +1,13 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/tables/report_table.h"
 #include "core/base/user_text.h"
 #include "core/diagnostics/finding.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <iosfwd>
-#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,19 +42,8 @@ public:
     /// <name>…</name> with a text within.
     void element(std::string_view name, const UserText& any);
 
-    /// A table with a row for each of a range, up to kMaxListed of them; `write` writes the cells. It says
-    /// how many are left out.
-    template<class Range, class Write>
-    void table(const std::vector<UserText>& columns, const Range& range, Write write)
-    {
-        openTable(columns);
-        for (const auto& each : std::span(range).first(std::min(kMaxListed, std::size(range)))) {
-            openRow();
-            write(each);
-            closeRow();
-        }
-        closeTable(std::size(range));
-    }
+    /// A table with its title, up to kMaxListed rows and how many are left out, and the notes below it.
+    void table(const ReportTable& table);
 
     void openTable(std::span<const UserText> columns);
     void openRow();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/user_text.h"
+#include "core/base/tables/report_table.h"
 #include "core/diagnostics/finding.h"
 #include "core/graph/compare/diverge/divergent_nodes.h"
 #include "core/graph/compare/diverge/explaining_group.h"
@@ -16,6 +16,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -137,5 +138,24 @@ std::vector<UserText> nextSteps(const DivergenceReport& report);
 /// How far the statistics of two items are apart at least, relative to the bench: the largest of
 /// |Δnorm| / norm, √N·|Δmean| / norm, |Δmax| / max|b| and |Δmin| / max|b|. Empty for items without numbers.
 std::optional<double> relativeErrorOf(const Item& debug, const Item& bench, double elements);
+
+// The lists of a report, each once for the console, the page and JSON. Those of nodes have the keys "step",
+// "rank", "node", "reason", "layer" and "module".
+
+/// "DefaultModel / Module.0": the names from the root to the node.
+std::string pathText(const Divergence& divergence);
+/// Also with their "path".
+ReportTable divergenceTable(std::span<const Divergence> divergences);
+ReportTable nodeTable(std::span<const ReportedNode> nodes);
+ReportTable onsetTable(std::span<const ReportedOnset> onsets);
+ReportTable worstTable(std::span<const WorstNode> worst);
+
+/// Those from which most nodes can be reached first.
+std::vector<ReportedOnset> byReach(std::vector<ReportedOnset> onsets);
+
+/// Nodes that are matched, and why others are not; for people alone.
+ReportTable countTable(const DivergenceReport& report);
+/// For people alone, too.
+ReportTable communicationTable(const DivergenceReport& report);
 
 } // namespace pipescope::graph

@@ -11,27 +11,6 @@
 namespace pipescope::graph {
 namespace {
 
-void writePlace(const ReportedNode& node, JsonWriter& json)
-{
-    json.member("node", node.name);
-    json.member("rank", node.rank);
-    json.member("step", node.step);
-    json.member("reason", node.reason);
-    json.member("layer", node.layer);
-    json.member("module", node.module);
-}
-
-void writeDivergence(const Divergence& divergence, JsonWriter& json)
-{
-    json.member("node",
-                divergence.path.empty() ? std::string_view{} : std::string_view(divergence.path.back()));
-    json.values("path", divergence.path);
-    json.member("rank", divergence.rank);
-    json.member("step", divergence.step);
-    json.member("reason", divergence.reason);
-    json.member("layer", divergence.layer);
-}
-
 void writeCounts(const DivergenceReport& report, JsonWriter& json)
 {
     json.object("nodes", [&] {
@@ -51,38 +30,18 @@ void writeCounts(const DivergenceReport& report, JsonWriter& json)
     });
 }
 
-void writeOnset(const ReportedOnset& onset, JsonWriter& json)
-{
-    const bool isGainKnown = onset.gain.isKnown();
-    writePlace(onset.node, json);
-    json.member("explained", onset.explained);
-    json.member("share", onset.share);
-    json.member("explained_alone", onset.explainedAlone);
-    json.member("needed", onset.isNeeded);
-    json.member("gain", isGainKnown ? std::optional(onset.gain.gain) : std::nullopt);
-    json.member("usual_gain", isGainKnown ? std::optional(onset.gain.usual) : std::nullopt);
-    json.member("blame", onset.blame);
-    json.member("signature", onset.signature);
-    json.member("confidence", onset.confidence);
-}
-
 void writeNodes(const DivergenceReport& report, JsonWriter& json)
 {
-    json.objectOrNull("first_divergence", report.first,
-                      [&](const Divergence& first) { writeDivergence(first, json); });
-    json.objects("first_of_ranks", report.firstOfRanks,
-                 [&](const Divergence& first) { writeDivergence(first, json); });
+    json.objectOrNull("first_divergence", report.first, [&](const Divergence& first) {
+        writeReportRow(divergenceTable({&first, 1}), 0, json);
+    });
+    writeReportRows("first_of_ranks", divergenceTable(report.firstOfRanks), json);
     json.objectOrNull("explaining_group", report.group, [&](const ExplainingGroup& group) {
         json.member("text", groupText(group));
         json.values("ranks", group.members);
     });
-    json.objects("worst", report.worst, [&](const WorstNode& node) {
-        writePlace(node.node, json);
-        json.member("multiple", node.multiple);
-        json.member("relative_error", node.relativeError);
-        json.member("consequence", node.isConsequence);
-    });
-    json.objects("onsets", report.onsets, [&](const ReportedOnset& onset) { writeOnset(onset, json); });
+    writeReportRows("worst", worstTable(report.worst), json);
+    writeReportRows("onsets", onsetTable(report.onsets), json);
 }
 
 void writeCell(const LayerRow& row, const LayerCell& cell, JsonWriter& json)
@@ -139,8 +98,9 @@ void writeOverflow(const DivergenceReport& report, JsonWriter& json)
              {OverflowLevel::Medium, OverflowLevel::High, OverflowLevel::Critical}) {
             json.member(overflowLevelName(level), report.overflow[static_cast<std::size_t>(level)]);
         }
-        json.objectOrNull("first", report.firstOverflow,
-                          [&](const ReportedNode& first) { writePlace(first, json); });
+        json.objectOrNull("first", report.firstOverflow, [&](const ReportedNode& first) {
+            writeReportRow(nodeTable({&first, 1}), 0, json);
+        });
     });
 }
 

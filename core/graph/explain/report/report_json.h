@@ -15,7 +15,7 @@ inline constexpr int kReportVersion = 2;
 ///      "nodes": {"debug": 10, "bench": 10, "matched": 10},
 ///      "unmatched": {"shape_differs": 2},
 ///      "levels": {"not compared": 0, "same": 1, "within tolerance": 0, "cannot decide": 7, "different": 2},
-///      "first_divergence": null or {"node", "path", "rank", "step", "reason", "layer"},
+///      "first_divergence": null or {"step", "rank", "node", "path", "reason", "layer", "module"},
 ///      "first_of_ranks": [the same objects],
 ///      "explaining_group": null or {"text": "pipeline stage 1", "ranks": [4, 5]},
 ///      "worst": [{"node", "rank", "step", "reason", "layer", "module", "multiple", "relative_error",

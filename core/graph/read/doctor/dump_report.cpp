@@ -1,6 +1,5 @@
-#include "core/base/json/json_writer.h"
 #include "core/base/parse/number_ranges.h"
-#include "core/base/tables/table_writer.h"
+#include "core/base/tables/report_table.h"
 #include "core/base/text.h"
 #include "core/graph/read/doctor/dump_diagnosis.h"
 
@@ -24,9 +23,21 @@ std::string placeOf(const DumpFault& fault)
     return text;
 }
 
-std::string orUnknown(const std::string& text)
+ReportTable recordedTable(const DumpDiagnosis& diagnosis)
 {
-    return text.empty() ? "?" : escapeToOneLine(text);
+    ReportTable table{{},
+                      {{"step"_text, "step"},
+                       {"rank"_text, "rank", ColumnKind::Words},
+                       {"task"_text, "task", ColumnKind::Names},
+                       {"level"_text, "level", ColumnKind::Names},
+                       {"framework"_text, "framework", ColumnKind::Names},
+                       {"graph"_text, "construct", ColumnKind::Words}}};
+    for (const DumpRecord& record : diagnosis.records) {
+        table.rows.push_back({idCell(record.step), idCell(record.rank.value), nameCell(record.task, "?"),
+                              nameCell(record.level, "?"), nameCell(record.framework, "?"),
+                              ReportCell(record.hasConstruct ? "yes"_text : "no"_text, record.hasConstruct)});
+    }
+    return table;
 }
 
 } // namespace
@@ -43,13 +54,7 @@ void writeDumpDiagnosis(const DumpDiagnosis& diagnosis, std::ostream& out)
         }
     }
     out << '\n';
-    std::vector<std::vector<std::string>> rows{{"step", "rank", "task", "level", "framework", "graph"}};
-    for (const DumpRecord& record : diagnosis.records) {
-        rows.push_back({std::to_string(record.step), std::to_string(record.rank.value),
-                        orUnknown(record.task), orUnknown(record.level), orUnknown(record.framework),
-                        record.hasConstruct ? "yes" : "no"});
-    }
-    writeTextTable(rows, out);
+    writeReportLines(recordedTable(diagnosis), out);
 }
 
 void writeDumpDiagnosisJson(const DumpDiagnosis& diagnosis, std::ostream& out)
@@ -66,14 +71,7 @@ void writeDumpDiagnosisJson(const DumpDiagnosis& diagnosis, std::ostream& out)
             json.member("sentence", fault.sentence);
             json.memberOrNull("add", fault.line);
         });
-        json.objects("recorded", diagnosis.records, [&](const DumpRecord& record) {
-            json.member("step", record.step);
-            json.member("rank", record.rank);
-            json.memberOrNull("task", record.task);
-            json.memberOrNull("level", record.level);
-            json.memberOrNull("framework", record.framework);
-            json.member("construct", record.hasConstruct);
-        });
+        writeReportRows("recorded", recordedTable(diagnosis), json);
     });
     json.finish();
 }

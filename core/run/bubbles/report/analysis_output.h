@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/base/tables/report_table.h"
 #include "core/run/bubbles/report/analysis.h"
-#include "core/run/bubbles/report/report_table.h"
 
 #include <cstdint>
 #include <iosfwd>

@@ -33,31 +33,15 @@ ReportCell numberCell(double number)
     return {verbatim(formatNumber(number, kCountDigits)), number};
 }
 
-/// For machines alone.
-ReportCell exact(ReportCell::Value value)
-{
-    return {UserText(), std::move(value)};
-}
-
 UserText shareText(std::int64_t part, std::int64_t whole)
 {
     return percentText(whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0);
 }
 
-UserText unknownText()
-{
-    return verbatim("-");
-}
-
-UserText numberText(std::int64_t number)
-{
-    return UserText(std::to_string(number));
-}
-
 ReportTable losses(const LossLadder& ladder)
 {
     ReportTable table{
-        "Where the time of the steps goes, by replay of the slowest pipeline of each step"_text, {}, {}, {}};
+        "Where the time of the steps goes, by replay of the slowest pipeline of each step"_text};
     table.rows.push_back({"measured"_text, durationText(ladder.measured()), percentText(1.0)});
     for (std::size_t i = 0; i < kLossRungCount; ++i) {
         const auto rung = static_cast<LossRung>(i);
@@ -124,8 +108,7 @@ ReportTable joinedPaths(const BubbleAnalysis& analysis)
             sums[static_cast<std::size_t>(segment.kind)] += segment.end - segment.begin;
         }
     }
-    ReportTable table{
-        "Critical path of whole steps, through collectives to the ranks that came last"_text, {}, {}, {}};
+    ReportTable table{"Critical path of whole steps, through collectives to the ranks that came last"_text};
     addPathSums(sums, length, table);
     return table;
 }
@@ -140,7 +123,7 @@ ReportTable paths(const BubbleAnalysis& analysis)
             sums[static_cast<std::size_t>(segment.kind)] += segment.end - segment.begin;
         }
     }
-    ReportTable table{"Critical path of the same pipelines: what their length consists of"_text, {}, {}, {}};
+    ReportTable table{"Critical path of the same pipelines: what their length consists of"_text};
     addPathSums(sums, length, table);
     const auto most = pathOfRanks(analysis);
     constexpr std::size_t kMostRanks = 4;
@@ -182,9 +165,7 @@ ReportTable hostTable(const Trace& trace, const BubbleAnalysis& analysis)
         }
     }
     ReportTable table{"Hosts: sums over ranks and steps"_text,
-                      {"host"_text, "busy"_text, "idle"_text, "idle/total"_text, "idle/busy"_text},
-                      {},
-                      {}};
+                      {"host"_text, "busy"_text, "idle"_text, "idle/total"_text, "idle/busy"_text}};
     for (const auto& [host, figures] : sums) {
         table.rows.push_back({verbatim(trace.hosts[host.value].name), durationText(figures.busy),
                               durationText(figures.idleTotal()), percentText(figures.idleOfTotal()),
@@ -208,7 +189,7 @@ ReportCell sizeCell(const std::optional<std::int64_t>& leastBytes)
     constexpr std::int64_t kStep = 1024;
     static constexpr std::array kUnits{"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
     if (!leastBytes) {
-        return {"not recorded"_text, {}};
+        return {"not recorded"_text};
     }
     std::size_t unit = 0;
     std::int64_t count = *leastBytes;
@@ -235,15 +216,13 @@ ReportTable steps(const Trace& trace, const BubbleAnalysis& analysis)
     ReportTable table{
         "Steps: sums over ranks; idle = window - busy; idle/total and idle/busy are two "
         "conventions of \"bubble\""_text,
-        {"step"_text, "busy"_text, "idle"_text, "idle/total"_text, "idle/busy"_text, "theoretical"_text},
-        {},
-        {}};
+        {"step"_text, "busy"_text, "idle"_text, "idle/total"_text, "idle/busy"_text, "theoretical"_text}};
     for (const StepBubble& step : analysis.steps) {
         const auto theoretical = theoreticalIdle(step);
-        table.rows.push_back({numberText(trace.steps[step.step.value].number.value),
+        table.rows.push_back({idCell(trace.steps[step.step.value].number.value),
                               durationText(step.figures.busy), durationText(step.figures.idleTotal()),
                               percentText(step.figures.idleOfTotal()), percentText(step.figures.idleOfBusy()),
-                              theoretical ? durationText(*theoretical) : unknownText()});
+                              theoretical ? durationCell(*theoretical) : ReportCell()});
     }
     return table;
 }
@@ -295,10 +274,10 @@ ReportTable ranks(const BubbleAnalysis& analysis)
         {}};
     for (const auto& [rank, sum] : sumsOfRanks(analysis)) {
         table.rows.push_back(
-            withIdle({numberText(rank.value), sum.stage ? numberText(sum.stage->value) : unknownText(),
+            withIdle({idCell(rank.value), sum.stage ? idCell(sum.stage->value) : ReportCell(),
                       durationText(sum.figures.busy), durationText(sum.figures.idleTotal()),
                       percentText(sum.figures.idleOfTotal()), numberCell(sum.peakInFlight),
-                      sum.receiving ? durationText(*sum.receiving) : unknownText()},
+                      sum.receiving ? durationCell(*sum.receiving) : ReportCell()},
                      sum.figures.idle));
     }
     return table;
@@ -330,10 +309,7 @@ void addGroupsWithoutClock(const Trace& trace, const BubbleAnalysis& analysis,
     for (const PipelineGroupIndex group : analysis.groupsWithoutClock) {
         tables.push_back({"Not shown: the pipeline of rank %1, whose hosts' clocks cannot be compared: no "
                           "messages between them in both directions"_text(
-                              trace.track(trace.groups[group.value].tracks.front()).rank.value),
-                          {},
-                          {},
-                          {}});
+                              trace.track(trace.groups[group.value].tracks.front()).rank.value)});
     }
 }
 
@@ -344,25 +320,23 @@ ReportTable whatIfTable(const WhatIfs& whatIfs)
     ReportTable table{"What if: a step of the slowest pipeline, measured %1; schedules are played with the "
                       "medians of this run"_text(durationText(whatIfs.measured)),
                       {UserText(),
-                       {UserText(), "kind"},
-                       {UserText(), "schedule"},
-                       {UserText(), "chunks"},
-                       {UserText(), "is_own"},
+                       ReportColumn("kind"),
+                       ReportColumn("schedule"),
+                       ReportColumn("chunks"),
+                       ReportColumn("is_own"),
                        {"step"_text, "step_ns"},
                        {"saved"_text, "saved_ns"},
                        {"idle/total"_text, "idle_per_total"},
                        {"in flight"_text, "peak_in_flight"},
-                       {UserText(), "weight_share"}},
-                      {},
-                      {}};
+                       ReportColumn("weight_share")}};
     for (const WhatIf& each : whatIfs.steps) {
         const auto& played = each.schedule;
-        table.rows.push_back({nameOf(each), exact(std::string(whatIfName(each.kind))),
-                              played ? exact(std::string(scheduleKindName(played->kind))) : ReportCell(),
-                              played ? exact(std::int64_t{played->chunks}) : ReportCell(), exact(each.isOwn),
-                              durationCell(each.step), durationCell(whatIfs.measured - each.step),
-                              shareCell(each.idleOfTotal), numberCell(each.peakInFlight),
-                              each.weightShare ? exact(*each.weightShare) : ReportCell()});
+        table.rows.push_back(
+            {nameOf(each), exactCell(std::string(whatIfName(each.kind))),
+             played ? exactCell(std::string(scheduleKindName(played->kind))) : ReportCell(),
+             played ? exactCell(std::int64_t{played->chunks}) : ReportCell(), exactCell(each.isOwn),
+             durationCell(each.step), durationCell(whatIfs.measured - each.step), shareCell(each.idleOfTotal),
+             numberCell(each.peakInFlight), each.weightShare ? exactCell(*each.weightShare) : ReportCell()});
     }
     if (whatIfs.split) {
         table.notes.push_back(splitText(*whatIfs.split));
@@ -377,12 +351,10 @@ ReportTable driftTable(const std::vector<MicroBatchDrift>& drifts)
         {{"kind"_text, "kind"},
          {"each micro-batch"_text, "per_microbatch"},
          {"first to last"_text, "total"},
-         {UserText(), "kendall"}},
-        {},
-        {}};
+         ReportColumn("kendall")}};
     for (const MicroBatchDrift& drift : drifts) {
         table.rows.push_back({blockKindName(drift.kind), shareCell(drift.perMicroBatch),
-                              shareCell(drift.total()), exact(drift.kendall)});
+                              shareCell(drift.total()), exactCell(drift.kendall)});
     }
     return table;
 }
@@ -394,23 +366,18 @@ ReportTable linkTable(const LinksOfRun& links)
         {{"size"_text, "least_bytes"},
          {"where"_text, "between_hosts"},
          {"messages"_text, "messages"},
-         {UserText(), "bytes"},
+         ReportColumn("bytes"),
          {"latency"_text, "latency_ns"},
          {"95 % within"_text, "latency_p95_ns"},
-         {"bandwidth"_text, "bytes_per_second"}},
-        {},
-        {}};
+         {"bandwidth"_text, "bytes_per_second"}}};
     for (const LinkSizeClass& size : links.sizes) {
         const LinkFigures& figures = size.figures;
-        const auto messages = static_cast<std::int64_t>(figures.messages);
-        table.rows.push_back(
-            {sizeCell(size.leastBytes),
-             {size.isBetweenHosts ? "between hosts"_text : "inside a host"_text, size.isBetweenHosts},
-             {numberText(messages), messages},
-             exact(figures.bytes),
-             durationCell(figures.latency),
-             durationCell(figures.latencyOf95Percent),
-             rateCell(figures.bytesPerSecond)});
+        table.rows.push_back({sizeCell(size.leastBytes),
+                              ReportCell(size.isBetweenHosts ? "between hosts"_text : "inside a host"_text,
+                                         size.isBetweenHosts),
+                              idCell(static_cast<std::int64_t>(figures.messages)), exactCell(figures.bytes),
+                              durationCell(figures.latency), durationCell(figures.latencyOf95Percent),
+                              rateCell(figures.bytesPerSecond)});
     }
     return table;
 }

@@ -109,6 +109,25 @@ TEST_F(TwoCanvases, ShowTheSameBars)
     expectSame(picture::drawBars, bars, kExact);
 }
 
+TEST_F(TwoCanvases, ShowTheSameLabels)
+{
+    const std::size_t labels = m_picture->list.labels.size();
+    ASSERT_GT(labels, 10U);
+    expectSame(picture::drawLabels, labels, 1.0);
+}
+
+TEST_F(TwoCanvases, ShowTheSameStrips)
+{
+    ASSERT_FALSE(m_picture->strips.at("stage:1").shares.empty());
+    const auto draw = [this](scene::Canvas& canvas, const picture::ShownTimeline& shown) {
+        drawStrips(canvas, shown, m_picture->time.span(),
+                   [&](const std::string& key, const scene::Box& area) {
+                       picture::drawColumns(canvas, m_picture->strips.at(key), area, shown.palette);
+                   });
+    };
+    expectSame(draw, 2, kExact);
+}
+
 TEST_F(TwoCanvases, ShowTheSameMergedColumns)
 {
     m_request.size.width = 60;

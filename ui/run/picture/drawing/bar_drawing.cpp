@@ -146,6 +146,27 @@ void drawBars(Canvas& canvas, const ShownTimeline& shown)
     }
 }
 
+void drawLabels(Canvas& canvas, const ShownTimeline& shown)
+{
+    const StringPool& strings = shown.scene.trace().strings;
+    std::array<std::array<std::vector<scene::TextLine>, scene::kColourRoleCount>, 2> lines;
+    for (const scene::DrawnLabel& label : shown.list.labels) {
+        lines[label.onWaiting ? 1 : 0][static_cast<std::size_t>(label.role)].push_back(
+            {label.area, scene::elidedText(textOf(label, strings), label.elision)});
+    }
+    for (const bool onWaiting : {false, true}) {
+        for (std::size_t r = 0; r < scene::kColourRoleCount; ++r) {
+            if (const auto& ofRole = lines[onWaiting ? 1 : 0][r]; !ofRole.empty()) {
+                const auto role = static_cast<ColourRole>(r);
+                const scene::Rgb behind =
+                    onWaiting ? shown.palette.waitingFill(role) : shown.palette.fill(role);
+                canvas.texts(ofRole, {scene::TextFont::Label, scene::textOn(behind), scene::TextAlign::Middle,
+                                      1.0, true, true});
+            }
+        }
+    }
+}
+
 void drawDimming(Canvas& canvas, const ShownTimeline& shown)
 {
     constexpr double kOpacity = 0.78;

@@ -4,10 +4,12 @@
 #include "ui/run/picture/legend_layout.h"
 #include "ui/run/scene/canvas/canvas.h"
 #include "ui/run/scene/draw/areas.h"
+#include "ui/run/scene/draw/minimap.h"
 #include "ui/run/scene/draw/timeline_scene.h"
 #include "ui/run/scene/rows/row_window.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -66,10 +68,12 @@ ColumnParts partsOfColumn(const scene::Box& column);
 /// Keeps neighbours of one colour apart, and light colours from the background.
 scene::Rgb edgeColour(const scene::Palette& palette, scene::ColourRole role);
 
-/// Both are in coordinates of the area of the bars.
+/// These are in coordinates of the area of the bars.
 
 /// Merged columns, blocks and operators.
 void drawBars(scene::Canvas& canvas, const ShownTimeline& shown);
+/// The texts on them.
+void drawLabels(scene::Canvas& canvas, const ShownTimeline& shown);
 /// A veil over bars and their labels where something else is highlighted.
 void drawDimming(scene::Canvas& canvas, const ShownTimeline& shown);
 
@@ -80,6 +84,17 @@ void drawRowNames(scene::Canvas& canvas, const ShownTimeline& shown);
 /// The names of the groups, which run across the border between headers and bars, the border, and the signs
 /// of pinned rows and of the current row. Goes over the bars and the row names.
 void drawGroupNames(scene::Canvas& canvas, const ShownTimeline& shown);
+
+/// The shares as bars one upon the other, from below in the order of the roles. Neighbouring columns that
+/// look the same become one box.
+void drawColumns(scene::Canvas& canvas, const scene::MinimapColumns& columns, const scene::Box& area,
+                 const scene::Palette& palette);
+
+/// Draws the strip of a group's key over an area, if there is one.
+using DrawStrip = std::function<void(const std::string& key, const scene::Box& area)>;
+
+/// Places what the ranks of each collapsed group do in `time` beside its title; in coordinates of the whole.
+void drawStrips(scene::Canvas& canvas, const ShownTimeline& shown, TimeSpan time, const DrawStrip& drawStrip);
 
 void drawLegend(scene::Canvas& canvas, const ShownLegend& legend, const scene::Palette& palette);
 /// A role's colour and its hatch.

@@ -154,18 +154,19 @@ void SvgCanvas::curve(scene::Point from, scene::Point to, double bend, const sce
           << pointText(to.x - bend, to.y) << ' ' << pointText(to.x, to.y) << "\"/>\n";
 }
 
-void SvgCanvas::text(const scene::Box& area, std::string_view text, const scene::TextLook& look)
+void SvgCanvas::texts(std::span<const scene::TextLine> lines, const scene::TextLook& look)
 {
-    const std::string shown = look.fits ? std::string(text) : elided(text, look.font, area.width());
-    if (shown.empty()) {
-        return;
-    }
     const AssumedFont& font = m_fonts.of(look.font);
-    const double left = look.align == scene::TextAlign::Middle  ? (area.left + area.right) / 2.0
-                        : look.align == scene::TextAlign::Right ? area.right
-                                                                : area.left;
-    writeText(m_out, left, area.middle() + (font.ascent() - font.descent()) / 2.0, shown,
-              {font, look.colour, anchorOf(look.align), look.opacity});
+    for (const auto& [area, text] : lines) {
+        const std::string shown = look.fits ? text : elided(text, look.font, area.width());
+        const double x = look.align == scene::TextAlign::Middle  ? (area.left + area.right) / 2.0
+                         : look.align == scene::TextAlign::Right ? area.right
+                                                                 : area.left;
+        if (!shown.empty()) {
+            writeText(m_out, x, area.middle() + (font.ascent() - font.descent()) / 2.0, shown,
+                      {font, look.colour, anchorOf(look.align), look.opacity});
+        }
+    }
 }
 
 void SvgCanvas::clip(const scene::Box& box)

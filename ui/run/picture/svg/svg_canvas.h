@@ -55,7 +55,7 @@ public:
     void disc(scene::Point centre, double radius, const scene::Paint& paint) override;
     void polyline(std::span<const scene::Point> corners, const scene::Stroke& stroke) override;
     void curve(scene::Point from, scene::Point to, double bend, const scene::Stroke& stroke) override;
-    void text(const scene::Box& area, std::string_view text, const scene::TextLook& look) override;
+    void texts(std::span<const scene::TextLine> lines, const scene::TextLook& look) override;
     void clip(const scene::Box& box) override;
     void unclip() override;
     void enter(const scene::Box& part) override;

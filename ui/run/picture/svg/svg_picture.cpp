@@ -23,7 +23,7 @@ void writeBars(const Picture& picture, const ShownTimeline& shown, SvgCanvas& ca
     drawBackground(canvas, shown);
     drawBars(canvas, shown);
     out << "</g>\n";
-    writeLabels(picture, shown.palette, out);
+    drawLabels(canvas, shown);
     drawRowNotes(canvas, shown);
     drawDimming(canvas, shown);
     drawLinks(canvas, shown, LinkChoice::All);
@@ -64,7 +64,11 @@ Status writeSvg(const PictureRequest& request, std::ostream& out)
     canvas.fill(picture.areas.whole, {shown.palette.background});
     writeBars(picture, shown, canvas, out);
     drawRowNames(canvas, shown);
-    writeStrips(picture, shown.palette, canvas);
+    drawStrips(canvas, shown, picture.time.span(), [&](const std::string& key, const scene::Box& area) {
+        if (const auto strip = picture.strips.find(key); strip != picture.strips.end()) {
+            drawColumns(canvas, strip->second, area, shown.palette);
+        }
+    });
     drawGroupNames(canvas, shown);
     drawRuler(canvas, shown);
     drawMarks(canvas, shown);

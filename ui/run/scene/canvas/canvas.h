@@ -61,6 +61,15 @@ struct TextLook
     double opacity = 1.0;
     /// It is known to be short enough, and is not measured.
     bool fits = false;
+    /// Begins at a whole pixel of the screen, so that it does not shimmer while what it stands on moves.
+    bool isSnapped = false;
+};
+
+/// One line of text, vertically in the middle of its area.
+struct TextLine
+{
+    Box area;
+    std::string text;
 };
 
 /// What pictures are drawn on: a window's pixels or a document. Everything that is drawn through it looks the
@@ -92,8 +101,8 @@ public:
     virtual void polyline(std::span<const Point> corners, const Stroke& stroke) = 0;
     /// From the left to the right, or back; runs level for about `bend` pixels at both ends.
     virtual void curve(Point from, Point to, double bend, const Stroke& stroke) = 0;
-    /// One line, vertically in the middle of `area`, cut off with an ellipsis where it is too long.
-    virtual void text(const Box& area, std::string_view text, const TextLook& look) = 0;
+    /// Lines of one look, cut off with an ellipsis where they are too long.
+    virtual void texts(std::span<const TextLine> lines, const TextLook& look) = 0;
 
     /// Nothing outside `box` is drawn until the unclip() that belongs to it.
     virtual void clip(const Box& box) = 0;
@@ -111,6 +120,12 @@ public:
     void hatch(const Box& box) { hatch(std::span(&box, 1)); }
 
     void frame(const Box& box, const Stroke& stroke) { frame(std::span(&box, 1), stroke); }
+
+    void text(const Box& area, std::string_view text, const TextLook& look)
+    {
+        const TextLine line{area, std::string(text)};
+        texts(std::span(&line, 1), look);
+    }
 
     /// The beginning of a text that is not wider than `room`.
     std::string elided(std::string_view text, TextFont font, double room)

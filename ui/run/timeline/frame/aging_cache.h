@@ -34,8 +34,6 @@ public:
         return m_young.emplace(std::move(key), std::move(value)).first->second;
     }
 
-    void clear() { *this = {}; }
-
     std::size_t size() const { return m_young.size() + m_old.size() + m_dying.size(); }
 
     /// More than one screen has.

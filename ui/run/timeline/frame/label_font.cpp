@@ -7,13 +7,6 @@
 namespace pipescope::ui {
 namespace {
 
-std::uint64_t labelKey(StringId id, scene::Elision elision)
-{
-    constexpr std::uint64_t kMaxBytes = 0x7FFFFFFF;
-    const std::uint64_t bytes = std::min<std::uint64_t>(elision.bytes, kMaxBytes);
-    return (std::uint64_t{id.value} << 32U) | (bytes << 1U) | (elision.cut ? 1U : 0U);
-}
-
 QFont scaled(const QFont& base, double factor, bool bold)
 {
     QFont font(base);
@@ -60,15 +53,6 @@ double LabelFont::width(std::string_view text)
         return *known;
     }
     return m_widths.add(std::move(key), m_metrics.horizontalAdvance(toQString(text)));
-}
-
-const QStaticText& LabelFont::label(StringId id, std::string_view text, scene::Elision elision)
-{
-    const std::uint64_t key = labelKey(id, elision);
-    if (const QStaticText* const known = m_labels.find(key)) {
-        return *known;
-    }
-    return m_labels.add(key, laidOut(toQString(scene::elidedText(text, elision))));
 }
 
 const QStaticText& LabelFont::shortText(const std::string& text)

@@ -5,7 +5,6 @@
 #include <QStaticText>
 #include <QString>
 
-#include "core/base/ids.h"
 #include "ui/run/scene/canvas/canvas.h"
 #include "ui/run/scene/text/elide.h"
 #include "ui/run/timeline/frame/aging_cache.h"
@@ -39,17 +38,11 @@ public:
         return [this](std::string_view text) { return width(text); };
     }
 
-    /// The shown part of a text of the trace.
-    const QStaticText& label(StringId id, std::string_view text, scene::Elision elision);
-
     /// A text that fits.
     const QStaticText& shortText(const std::string& text);
 
     /// Any text, elided to this many pixels.
     const QStaticText& line(std::string_view text, double room);
-
-    /// Call it when another trace is shown: string ids then mean other texts.
-    void forgetLabels() { m_labels.clear(); }
 
 private:
     /// Letters of ASCII that can be seen, and the blank.
@@ -64,7 +57,6 @@ private:
     QFontMetricsF m_metrics;
     std::array<double, kLastPlain + 1> m_advances{};
     AgingCache<std::string, double> m_widths;
-    AgingCache<std::uint64_t, QStaticText> m_labels;
     AgingCache<std::string, QStaticText> m_shortTexts;
     /// By text and room.
     AgingCache<std::string, QStaticText> m_elidedLines;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace pipescope::ui {
 namespace {
@@ -157,18 +158,22 @@ void PainterCanvas::curve(scene::Point from, scene::Point to, double bend, const
     m_painter.drawPath(path);
 }
 
-void PainterCanvas::text(const scene::Box& area, std::string_view text, const scene::TextLook& look)
+void PainterCanvas::texts(std::span<const scene::TextLine> lines, const scene::TextLook& look)
 {
     LabelFont& font = m_fonts.of(look.font);
-    const QStaticText& shown = look.fits ? font.shortText(std::string(text)) : font.line(text, area.width());
-    const QSizeF size = shown.size();
-    const double room = area.width() - size.width();
-    const double indent = look.align == scene::TextAlign::Middle  ? room / 2.0
-                          : look.align == scene::TextAlign::Right ? room
-                                                                  : 0.0;
     m_painter.setFont(font.font());
     m_painter.setPen(toQColor(look.colour, look.opacity));
-    m_painter.drawStaticText(QPointF(area.left + indent, area.middle() - size.height() / 2.0), shown);
+    for (const auto& [area, text] : lines) {
+        const QStaticText& shown = look.fits ? font.shortText(text) : font.line(text, area.width());
+        const QSizeF size = shown.size();
+        const double room = area.width() - size.width();
+        const double indent = look.align == scene::TextAlign::Middle  ? room / 2.0
+                              : look.align == scene::TextAlign::Right ? room
+                                                                      : 0.0;
+        const QPointF at(area.left + indent, area.middle() - size.height() / 2.0);
+        m_painter.drawStaticText(look.isSnapped ? QPointF(std::round(at.x()), std::round(at.y())) : at,
+                                 shown);
+    }
 }
 
 void PainterCanvas::clip(const scene::Box& box)

@@ -37,9 +37,6 @@ private:
     Pixels m_title;
 };
 
-/// The texts on the bars. The painter's origin is that of the canvas, here and below.
-void paintLabels(const PaintContext& context);
-
 /// The curves of the links; together with the helper where there is a raster. The painter's origin is that of
 /// the canvas.
 void paintLinks(PaintContext& context, HelperThread& helper);

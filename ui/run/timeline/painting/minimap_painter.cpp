@@ -1,5 +1,6 @@
 #include <QPainter>
 
+#include "ui/run/picture/drawing/timeline_drawing.h"
 #include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/run/timeline/painting/timeline_painter.h"
 
@@ -8,11 +9,6 @@
 
 namespace pipescope::ui {
 namespace {
-
-QRgb toQRgb(scene::Rgb colour)
-{
-    return qRgb(colour.red, colour.green, colour.blue);
-}
 
 void paintSteps(QPainter& painter, const QRectF& area, const scene::MinimapGeometry& geometry,
                 std::span<const Step> steps, const scene::Palette& palette)
@@ -57,20 +53,14 @@ QImage minimapPicture(const scene::MinimapColumns& columns, int height, const sc
 {
     QImage image(std::max<int>(1, static_cast<int>(columns.shares.size())), std::max(1, height),
                  QImage::Format_RGB32);
-    image.fill(toQRgb(palette.background));
-    for (std::size_t c = 0; c < columns.shares.size(); ++c) {
-        double filled = 0.0;
-        int bottom = image.height();
-        for (std::size_t r = 0; r < scene::kColourRoleCount; ++r) {
-            filled += columns.shares[c][r];
-            const int top = image.height() - qRound(std::min(1.0, filled) * image.height());
-            const QRgb colour = toQRgb(palette.fill(static_cast<scene::ColourRole>(r)));
-            for (int y = top; y < bottom; ++y) {
-                image.setPixel(static_cast<int>(c), y, colour);
-            }
-            bottom = top;
-        }
-    }
+    image.fill(toQColor(palette.background));
+    QPainter painter(&image);
+    CanvasFonts fonts((QFont()));
+    PainterCanvas canvas(painter, fonts);
+    picture::drawColumns(canvas, columns,
+                         {0.0, static_cast<double>(image.width()), 0.0, static_cast<double>(image.height())},
+                         palette);
+    painter.end();
     return image;
 }
 

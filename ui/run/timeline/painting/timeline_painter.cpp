@@ -13,23 +13,13 @@ namespace {
 /// painted at its right place.
 void paintStrips(PaintContext& context)
 {
-    constexpr double kMargin = 2.0;
-    const scene::RowWindow& rows = context.shown.rows;
-    const scene::Box& canvas = context.shown.areas.canvas;
     const StripPictures& strips = context.frame.strips;
-    const double left = canvas.left + context.frame.time.xOf(strips.time.begin);
-    const double right = canvas.left + context.frame.time.xOf(strips.time.end);
-    context.canvas.clip({canvas.left, canvas.right, canvas.top + rows.pinnedBottom(), canvas.bottom});
-    for (const std::size_t title : rows.collapsedTitles()) {
-        const auto found = strips.ofGroup.find(rows.layout().titles()[title].key);
-        if (found != strips.ofGroup.end()) {
-            const scene::Band band = rows.titleBand(title);
-            context.painter.drawImage(
-                QRectF(left, canvas.top + band.top + kMargin, right - left, band.height - 2.0 * kMargin),
-                found->second);
-        }
-    }
-    context.canvas.unclip();
+    drawStrips(context.canvas, context.shown, strips.time,
+               [&](const std::string& key, const scene::Box& area) {
+                   if (const auto strip = strips.ofGroup.find(key); strip != strips.ofGroup.end()) {
+                       context.painter.drawImage(rectOf(area), strip->second);
+                   }
+               });
 }
 
 /// And the row names, while the helper already paints rows.
@@ -48,7 +38,7 @@ void paintCanvas(PaintContext& context, HelperThread& helper)
         drawRowNames(context.canvas, context.shown);
         painter.restore();
     });
-    paintLabels(context);
+    drawLabels(context.canvas, context.shown);
     drawRowNotes(context.canvas, context.shown);
     drawDimming(context.canvas, context.shown);
     paintLinks(context, helper);

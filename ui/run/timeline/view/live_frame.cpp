@@ -88,7 +88,6 @@ void LiveFrame::forgetTrace()
 {
     m_frame.list.clear();
     m_frame.selectedLinks.clear();
-    m_fonts.label.forgetLabels();
     m_links = {};
     m_strips.show({});
     invalidate();

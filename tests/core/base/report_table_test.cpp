@@ -1,0 +1,80 @@
+#include "core/base/tables/report_table.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace pipescope {
+namespace {
+
+ReportTable stages()
+{
+    ReportTable table{"Stages"_text,
+                      {{"stage"_text, "stage"}, {"busy"_text, "busy_ns"}, "hint"_text, ReportColumn("even")},
+                      {},
+                      {"of one step"_text}};
+    table.rows.push_back(
+        {"first"_text, {verbatim("5 us"), std::int64_t{5000}}, {"slow"_text, {}}, {UserText(), true}});
+    table.rows.push_back({"last"_text, ReportCell(), "alone"_text, {UserText(), 0.25}});
+    return table;
+}
+
+TEST(ReportTable, ShowsColumnsWithATitleAsText)
+{
+    std::ostringstream out;
+    writeReportText(stages(), out);
+    EXPECT_EQ(out.str(), "\nStages\n"
+                         "  stage  busy   hint\n"
+                         "  first  5 us   slow\n"
+                         "  last      -  alone\n"
+                         "  of one step\n");
+}
+
+TEST(ReportTable, WritesColumnsWithAKeyAsJson)
+{
+    std::ostringstream out;
+    JsonWriter json(out, 0);
+    json.object([&] { writeReportRows("stages", stages(), json); });
+    json.finish();
+    EXPECT_EQ(out.str(), R"({"stages": [{"stage": "first", "busy_ns": 5000, "even": true}, )"
+                         R"({"stage": "last", "busy_ns": null, "even": 0.25}]})"
+                         "\n");
+}
+
+TEST(ReportTable, SaysHowManyRowsAreLeftOut)
+{
+    std::ostringstream out;
+    ReportTable table{{}, {"rank"_text}};
+    for (std::int64_t rank = 0; rank < 5; ++rank) {
+        table.rows.push_back({idCell(rank)});
+    }
+    writeReportLines(table, out, {.mostRows = 3, .hasTitles = false});
+    EXPECT_EQ(out.str(), "  0\n  1\n  … and 3 more; --json has all\n");
+}
+
+TEST(ReportTable, AlignsFiguresRightAndWordsLeft)
+{
+    std::ostringstream out;
+    ReportTable table{
+        {}, {{"step"_text, {}, ColumnKind::Figures}, {"node"_text, {}, ColumnKind::Names}, "bad"_text}};
+    table.rows = {{idCell(7), nameCell("a"), countCell(1'000)}, {idCell({}), nameCell(""), countCell(2)}};
+    writeReportLines(table, out);
+    EXPECT_EQ(out.str(), "  step  node    bad\n"
+                         "     7  a     1,000\n"
+                         "     -  -         2\n");
+}
+
+TEST(ReportTable, WritesListsAndObjectsAsJson)
+{
+    ReportTable table{{}, {ReportColumn("ranks"), ReportColumn("clock")}};
+    const std::vector<ReportMember> clock{{"links", std::int64_t{3}}, {"spread", {}}};
+    table.rows = {{exactCell(std::vector<std::int64_t>{1, 2}), exactCell(clock)}};
+    std::ostringstream out;
+    JsonWriter json(out, 0);
+    json.object([&] { writeReportRow(table, 0, json); });
+    json.finish();
+    EXPECT_EQ(out.str(), "{\"ranks\": [1, 2], \"clock\": {\"links\": 3, \"spread\": null}}\n");
+}
+
+} // namespace
+} // namespace pipescope
