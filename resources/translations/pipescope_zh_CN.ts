@@ -1543,6 +1543,14 @@
         <source>Show how to record a run or dump a model so that nothing is missing</source>
         <translation>显示如何采集运行或 dump 模型，使结果不缺内容</translation>
     </message>
+    <message>
+        <source>Open P&amp;art of a Run…</source>
+        <translation>打开运行的一部分(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Open only some ranks, devices or one step of a run that is too big</source>
+        <translation>运行太大时，只打开其中几张卡、几个设备或一个 Step</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -9677,6 +9685,65 @@ The rest of the database stays as it is.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::PartDialog</name>
+    <message>
+        <source>ranks %1</source>
+        <translation>卡 %1</translation>
+    </message>
+    <message>
+        <source>devices %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Step %1</translation>
+    </message>
+    <message>
+        <source>Open Part of a Run</source>
+        <translation>打开运行的一部分</translation>
+    </message>
+    <message>
+        <source>all, or 0-3,8</source>
+        <translation>全部，或 0-3,8</translation>
+    </message>
+    <message>
+        <source>all, or one</source>
+        <translation>全部，或一个</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>浏览(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>&amp;Folder or file</source>
+        <translation>文件夹或文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Ranks</source>
+        <translation>卡(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Devices of each host</source>
+        <translation>每台主机的设备(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Step</source>
+        <translation>Step(&amp;S)</translation>
+    </message>
+    <message>
+        <source>There is no such folder or file.</source>
+        <translation>没有这个文件夹或文件。</translation>
+    </message>
+    <message>
+        <source>Ranks and devices are numbers and ranges of numbers, such as 0-3,8.</source>
+        <translation>卡和设备用数字和数字区间表示，例如 0-3,8。</translation>
+    </message>
+    <message>
+        <source>A step is one number.</source>
+        <translation>Step 是一个数字。</translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::PictureDialog</name>
     <message>
         <source>%1 × %2</source>
@@ -10727,6 +10794,10 @@ The rest of the database stays as it is.</source>
     <message>
         <source>%1 of %2 ranks shown</source>
         <translation>显示 %2 张卡中的 %1 张</translation>
+    </message>
+    <message>
+        <source>only %1 read</source>
+        <translation>只读取了%1</translation>
     </message>
 </context>
 </TS>

@@ -11,6 +11,7 @@
 #include "ui/run/exporting/picture_dialog.h"
 #include "ui/run/exporting/rank_export_dialog.h"
 #include "ui/run/session/timeline_command.h"
+#include "ui/run/workspace/dialogs/part_dialog.h"
 #include "ui/run/workspace/opening/demo_maker.h"
 
 #include <fstream>
@@ -44,6 +45,18 @@ void openFile(CommandStage& stage)
     }
     stage.nameFile(file);
     EXPECT_EQ(opened(stage).string(), file.toStdString());
+}
+
+void openPart(CommandStage& stage)
+{
+    stage.give();
+    auto* dialog = stage.dialog<PartDialog>();
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_EQ(dialog->request().roots.front(), opened(stage)) << "that of the run which is shown";
+    QTest::keyClicks(dialog->focusWidget(), QStringLiteral("0-1"));
+    QTest::keyClick(dialog, Qt::Key_Return);
+    stage.settle();
+    EXPECT_EQ(stage.core.loads, 2);
 }
 
 void openRecent(CommandStage& stage)
@@ -151,6 +164,7 @@ CommandChecks fileCommandChecks()
     return {{CommandId::OpenFolder, openFolder},
             {CommandId::OpenFile, openFile},
             {CommandId::OpenRecent, openRecent},
+            {TimelineCommand::kOpenPart, openPart},
             {CommandId::OpenDemo, openDemo},
             {CommandId::Reload, reload},
             {CommandId::CancelLoad, cancelLoad},

@@ -7,6 +7,7 @@ namespace pipescope::ui {
 /// The names of the timeline's commands.
 struct TimelineCommand
 {
+    static constexpr CommandId kOpenPart{"OpenPart"};
     static constexpr CommandId kExportDatabases{"ExportDatabases"};
     static constexpr CommandId kUndoExport{"UndoExport"};
     static constexpr CommandId kExportChromeTrace{"ExportChromeTrace"};

@@ -20,6 +20,7 @@
 #include "ui/run/workspace/commands/run_commands.h"
 #include "ui/run/workspace/commands/timeline_command_table.h"
 #include "ui/run/workspace/commands/view_commands.h"
+#include "ui/run/workspace/dialogs/part_dialog.h"
 #include "ui/run/workspace/micro_batch_follower.h"
 #include "ui/run/workspace/opening/demo_maker.h"
 #include "ui/run/workspace/place_guide.h"
@@ -234,7 +235,14 @@ QString TimelineWorkspace::verdict() const
     const scene::RowOrder& order = m_timeline->scene()->order();
     const std::size_t left = order.hidden + order.filteredOut + order.notChosen;
     const std::size_t all = m_session.trace()->tracks.size();
-    return left == 0 || left > all ? QString() : tr("%1 of %2 ranks shown").arg(all - left).arg(all);
+    QStringList verdict;
+    if (const QString part = partText(m_opener.shownRequest().options); !part.isEmpty()) {
+        verdict.append(tr("only %1 read").arg(part));
+    }
+    if (left > 0 && left <= all) {
+        verdict.append(tr("%1 of %2 ranks shown").arg(all - left).arg(all));
+    }
+    return verdict.join(QStringLiteral(" · "));
 }
 
 void TimelineWorkspace::updateActions(bool isSettled)

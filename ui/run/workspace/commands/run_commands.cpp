@@ -11,6 +11,7 @@
 #include "ui/run/timeline/view/view_picture.h"
 #include "ui/run/workspace/dialogs/clock_offset_dialog.h"
 #include "ui/run/workspace/dialogs/parallel_sizes_dialog.h"
+#include "ui/run/workspace/dialogs/part_dialog.h"
 #include "ui/run/workspace/dialogs/recording_dialog.h"
 #include "ui/run/workspace/opening/timeline_opener.h"
 #include "ui/shell/document/file_dialogs.h"
@@ -26,6 +27,7 @@ RunCommands::RunCommands(Parts parts, CommandActions& actions, QObject* parent)
     , m_parts(std::move(parts))
 {
     handleExports(actions);
+    actions.handle(TimelineCommand::kOpenPart, [this] { askForPart(); });
     actions.handle(TimelineCommand::kParallelSizes, [this] { askForSizes(); });
     actions.handle(TimelineCommand::kClockOffsets, [this] { askForClockOffsets(); });
     actions.handle(TimelineCommand::kEditTraceRules, [this] { askForChromeRules(); });
@@ -41,6 +43,14 @@ void RunCommands::handleExports(CommandActions& actions)
         exports.askAndExportPicture(pictureOfView(timeline));
     });
     actions.handle(TimelineCommand::kExportChromeTrace, [&exports] { exports.askAndExportChromeTrace(); });
+}
+
+void RunCommands::askForPart()
+{
+    auto* dialog = new PartDialog(m_parts.opener.shownRequest(), m_parts.settings, &m_parts.window);
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog] { emit taskChosen(m_parts.opener.taskForPart(dialog->request())); });
+    openForRun(dialog, m_parts.documents);
 }
 
 void RunCommands::askForSizes()

@@ -47,6 +47,7 @@ signals:
 
 private:
     void handleExports(CommandActions& actions);
+    void askForPart();
     void askForSizes();
     void askForClockOffsets();
     void askForChromeRules();

@@ -35,7 +35,7 @@ const std::filesystem::path& TimelineOpener::root() const
     return m_shown ? m_shown->files().root() : kNothing;
 }
 
-OpenTask TimelineOpener::taskFor(const std::vector<std::filesystem::path>& roots) const
+OpenRequest TimelineOpener::requestFor(const std::vector<std::filesystem::path>& roots) const
 {
     OpenRequest request{roots, {}};
     const std::filesystem::path first = roots.empty() ? std::filesystem::path() : roots.front();
@@ -44,7 +44,26 @@ OpenTask TimelineOpener::taskFor(const std::vector<std::filesystem::path>& roots
                             : m_keptSizes              ? m_keptSizes(first)
                                                        : ParallelSizes{};
     request.options.chromeRules = keptChromeRules(m_settings, first);
+    return request;
+}
+
+OpenTask TimelineOpener::taskFor(const std::vector<std::filesystem::path>& roots) const
+{
+    return timelineTask(m_load, requestFor(roots));
+}
+
+OpenTask TimelineOpener::taskForPart(const OpenRequest& part) const
+{
+    OpenRequest request = requestFor(part.roots);
+    request.options.ranks = part.options.ranks;
+    request.options.devices = part.options.devices;
+    request.options.step = part.options.step;
     return timelineTask(m_load, std::move(request));
+}
+
+OpenRequest TimelineOpener::shownRequest() const
+{
+    return m_shown ? OpenRequest{m_shown->files().roots, m_shown->options()} : OpenRequest{};
 }
 
 OpenTask TimelineOpener::readAgain(LoadOptions options) const

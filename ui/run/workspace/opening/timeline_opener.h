@@ -41,6 +41,10 @@ public:
     const std::filesystem::path& root() const;
 
     OpenTask taskFor(const std::vector<std::filesystem::path>& roots) const;
+    /// Reads only the ranks, devices and the step of the request's options.
+    OpenTask taskForPart(const OpenRequest& part) const;
+    /// How what is shown was read; without roots for nothing.
+    OpenRequest shownRequest() const;
     /// Reads the same files with other sizes; empty ones are taken from the metadata.
     OpenTask withSizes(const ParallelSizes& sizes) const;
     /// Reads the same files, with the databases of the layout with this id.
@@ -50,6 +54,7 @@ public:
     OpenTask withChromeRules(std::shared_ptr<const ChromeRules> rules) const;
 
 private:
+    OpenRequest requestFor(const std::vector<std::filesystem::path>& roots) const;
     LoadOptions shownOptions() const;
     OpenTask readAgain(LoadOptions options) const;
 
