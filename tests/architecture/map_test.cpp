@@ -8,6 +8,7 @@
 #include <regex>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace pipescope::test {
 namespace {
@@ -53,6 +54,36 @@ TEST(Map, ShowsNoFolderThatIsNotThere)
     for (const std::string& folder : foldersOfTheMap()) {
         EXPECT_TRUE(std::filesystem::is_directory(std::filesystem::path(PIPESCOPE_SOURCE_DIR) / folder))
             << folder;
+    }
+}
+
+/// "core/base/text.h" in a page: a file of the project that it names.
+std::set<std::string> filesNamedIn(const std::filesystem::path& page)
+{
+    std::ifstream file(page);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    std::set<std::string> files;
+    const std::regex path(
+        R"(\b(?:app|core|ui|tests|packaging|resources)/[\w/]+\.(?:h|cpp|def|sh|py|txt|sbatch)\b)");
+    for (std::sregex_iterator each(text.begin(), text.end(), path), none; each != none; ++each) {
+        files.insert(each->str());
+    }
+    return files;
+}
+
+TEST(Pages, NameOnlyFilesThatAreThere)
+{
+    const std::filesystem::path project(PIPESCOPE_SOURCE_DIR);
+    std::vector<std::filesystem::path> pages{project / "README.md", project / "README.zh.md"};
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(project / "resources/help")) {
+        if (entry.path().extension() == ".md") {
+            pages.push_back(entry.path());
+        }
+    }
+    for (const std::filesystem::path& page : pages) {
+        for (const std::string& file : filesNamedIn(page)) {
+            EXPECT_TRUE(std::filesystem::is_regular_file(project / file)) << page << " names " << file;
+        }
     }
 }
 

@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
+#include <span>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace pipescope::nsight {
@@ -38,11 +41,37 @@ NcclFunction functionOf(std::string_view name)
     return known == kFunctions.end() ? NcclFunction::Other : known->second;
 }
 
+/// When a thread launched a kernel of NCCL that moves messages.
+struct TransferLaunch
+{
+    std::uint32_t thread = 0;
+    TimeSpan call;
+};
+
+bool isBefore(const TransferLaunch& a, const TransferLaunch& b)
+{
+    return std::tie(a.thread, a.call) < std::tie(b.thread, b.call);
+}
+
+std::vector<TransferLaunch> transferLaunches(const ProcessRows& rows)
+{
+    std::vector<TransferLaunch> launches;
+    for (const GpuOperation& operation : rows.operations) {
+        const bool isTransfer = operation.kind == OperationKind::Transfer;
+        if (const ApiCall* call = isTransfer ? callOf(operation, rows.calls) : nullptr) {
+            launches.push_back({call->thread, call->span});
+        }
+    }
+    std::sort(launches.begin(), launches.end(), isBefore);
+    return launches;
+}
+
 class CallReader
 {
 public:
-    CallReader(const StringPool& strings, ProcessRecords& records)
+    CallReader(const StringPool& strings, std::vector<TransferLaunch>&& launches, ProcessRecords& records)
         : m_strings(strings)
+        , m_launches(std::move(launches))
         , m_records(records)
     { }
 
@@ -63,6 +92,7 @@ public:
         case NcclFunction::GroupEnd:
             m_depth -= m_depth > 0 ? 1 : 0;
             if (m_depth == 0) {
+                separateCommunicators(call);
                 closeGroup();
             }
             break;
@@ -116,7 +146,37 @@ private:
         }
     }
 
+    /// The end of a group launches one kernel for each communicator, in the order of their first calls. Each
+    /// record gets the time of its kernel's launch.
+    void separateCommunicators(const NcclCall& groupEnd)
+    {
+        const auto records = std::span(m_records.communication).subspan(m_groupBegin);
+        std::vector<std::optional<std::uint64_t>> communicators;
+        const auto placeOf = [&](const NcclRecord& record) {
+            return std::find(communicators.begin(), communicators.end(), record.communicator)
+                   - communicators.begin();
+        };
+        for (const NcclRecord& record : records) {
+            if (placeOf(record) == std::ssize(communicators)) {
+                communicators.push_back(record.communicator);
+            }
+        }
+        const TimeSpan end = groupEnd.span;
+        const auto first =
+            std::lower_bound(m_launches.begin(), m_launches.end(),
+                             TransferLaunch{groupEnd.thread, {end.begin, end.begin}}, isBefore);
+        const auto last = std::lower_bound(first, m_launches.end(),
+                                           TransferLaunch{groupEnd.thread, {end.end, end.end}}, isBefore);
+        if (communicators.size() > 1 && last - first == std::ssize(communicators)) {
+            for (NcclRecord& record : records) {
+                record.record.begin = first[placeOf(record)].call.end;
+            }
+        }
+    }
+
     const StringPool& m_strings;
+    /// By thread and time.
+    std::vector<TransferLaunch> m_launches;
     ProcessRecords& m_records;
     std::uint32_t m_thread = 0;
     std::size_t m_depth = 0;
@@ -145,7 +205,7 @@ void takeNcclCalls(const ProcessRows& rows, std::span<const RangeName> names, co
         return std::tie(a->thread, a->span.begin, b->span.end)
                < std::tie(b->thread, b->span.begin, a->span.end);
     });
-    CallReader reader(strings, records);
+    CallReader reader(strings, transferLaunches(rows), records);
     for (const NcclCall* call : calls) {
         reader.take(*call);
     }

@@ -230,6 +230,34 @@ TEST_F(NsightSessions, OfOneHostThatWasStartedAnewAreAsFarApartAsTheWallClockSay
         ElementsAre("0 forward 0 1000000001000 1000000001500", "1 forward 0 9000000001000 9000000001500"));
 }
 
+TEST_F(NsightFiles, OfSeveralVersionsAreOneRun)
+{
+    int rank = 0;
+    for (const test::ExportSchema& schema : test::exportSchemas()) {
+        ExportWriter writer(schema);
+        writer.range(kMain, {100, 200}, "F0");
+        writer.kernel(kMain, {110, 120}, {1000, 1500});
+        writer.write(m_folder / ("rank" + std::to_string(rank++) + ".sqlite"));
+    }
+    EXPECT_THAT(blocksOf(*open(m_folder.path())),
+                ElementsAre("0 forward 0 1000 1500", "1 forward 0 1000 1500", "2 forward 0 1000 1500",
+                            "3 forward 0 1000 1500"));
+}
+
+TEST_F(NsightFiles, MayHaveTheirColumnsInAnyOrderAndFurtherColumnsAndTables)
+{
+    test::ExportSchema schema = test::exportSchemas().back();
+    for (auto& [table, columns] : schema.columns) {
+        std::reverse(columns.begin(), columns.end());
+        columns.push_back("\"ofALaterVersion\" TEXT");
+    }
+    m_export = ExportWriter(schema);
+    m_export.range(kMain, {100, 200}, "F0");
+    m_export.kernel(kMain, {110, 120}, {1000, 1500});
+    m_export.add("TABLE_OF_A_LATER_VERSION", {{"anything", "1"}});
+    EXPECT_THAT(blocksOf(*openExport()), ElementsAre("0 forward 0 1000 1500"));
+}
+
 TEST_F(NsightFiles, AreNeverOfferedWriteBack)
 {
     const auto trace = openExport();

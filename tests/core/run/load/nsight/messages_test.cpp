@@ -51,6 +51,23 @@ TEST_F(NsightMessages, OfAGroupAreThoseOfTheKernelThatItsEndLaunches)
     EXPECT_EQ(trace->tracks[0].operators[2].span, (TimeSpan{{4000}, {4500}}));
 }
 
+TEST_F(NsightMessages, OfAGroupOfSeveralCommunicatorsAreThoseOfTheKernelOfTheirCommunicator)
+{
+    for (const auto& [at, name, communicator] :
+         {std::tuple(302, "ncclSend", 77), std::tuple(304, "ncclRecv", 88), std::tuple(306, "ncclRecv", 77)})
+    {
+        m_export.payloadRange(
+            kMain, {at, at + 1}, name,
+            test::sendPayload(name == std::string("ncclSend") ? test::kSendSchema : test::kReceiveSchema,
+                              static_cast<std::uint64_t>(communicator), 1));
+    }
+    m_export.registeredRange(kMain, {300, 301}, "ncclGroupStart");
+    m_export.registeredRange(kMain, {310, 340}, "ncclGroupEnd");
+    m_export.kernel(kMain, {312, 320}, {2000, 2500}, "ncclDevKernel_SendRecv");
+    m_export.kernel(kMain, {320, 330}, {3000, 3500}, "ncclDevKernel_SendRecv");
+    EXPECT_THAT(operatorsOf(openExport()->tracks[0]), ElementsAre("2000 send ? receive ?", "3000 receive ?"));
+}
+
 TEST_F(NsightMessages, OutsideAGroupAreLaunchedByTheirCall)
 {
     m_export.registeredRange(kMain, {300, 320}, "ncclSend");

@@ -21,6 +21,17 @@ TEST_F(NsightRanges, LastFromTheFirstKernelTheyLaunchedToTheEndOfTheLast)
     EXPECT_THAT(blocksOf(*openExport()), ElementsAre("0 forward 3 1000 2001"));
 }
 
+TEST_F(NsightRanges, LaunchedLongBeforeTheyRunAreInTheOrderOfTheGpu)
+{
+    constexpr std::int64_t kLate = 10'000'000;
+    m_export.range(kMain, {100, 200}, "F0");
+    m_export.range(kMain, {300, 400}, "F1");
+    m_export.kernel(kMain, {110, 120}, {kLate + 700, kLate + 900});
+    m_export.kernel(kMain, {310, 320}, {kLate, kLate + 800});
+    EXPECT_THAT(blocksOf(*openExport()),
+                ElementsAre("0 forward 1 10000000 10000800", "0 forward 0 10000700 10000900"));
+}
+
 TEST_F(NsightRanges, HaveTheTimesOfTheWallClockWhereTheSessionsBeginIsRecorded)
 {
     m_export.startAt(1'700'000'000'000'000'000);
