@@ -1544,8 +1544,8 @@
         <translation>显示如何采集运行或 dump 模型，使结果不缺内容</translation>
     </message>
     <message>
-        <source>Open P&amp;art of a Run…</source>
-        <translation>打开运行的一部分(&amp;A)…</translation>
+        <source>Ope&amp;n Part of a Run…</source>
+        <translation>打开运行的一部分(&amp;N)…</translation>
     </message>
     <message>
         <source>Open only some ranks, devices or one step of a run that is too big</source>
@@ -9741,6 +9741,10 @@ The rest of the database stays as it is.</source>
     <message>
         <source>A step is one number.</source>
         <translation>Step 是一个数字。</translation>
+    </message>
+    <message>
+        <source>Folder or file</source>
+        <translation>文件夹或文件</translation>
     </message>
 </context>
 <context>

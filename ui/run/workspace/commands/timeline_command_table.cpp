@@ -15,7 +15,7 @@ namespace {
 /// Each stands behind the one before it, unless it says another.
 constexpr auto kRows = std::to_array<Command>({
     behind(CommandId::OpenFile,
-           {TimelineCommand::kOpenPart, CommandMenu::File, CommandKind::Action, TEXT("Open P&art of a Run…"),
+           {TimelineCommand::kOpenPart, CommandMenu::File, CommandKind::Action, TEXT("Ope&n Part of a Run…"),
             TEXT("Open only some ranks, devices or one step of a run that is too big"), noKeys()}),
     behind(CommandId::CancelLoad,
            needing(CommandNeed::SettledContent,

@@ -83,11 +83,15 @@ PartDialog::PartDialog(const OpenRequest& shown, QSettings& settings, QWidget* p
     m_step->setPlaceholderText(tr("all, or one"));
     m_problem->setWordWrap(true);
     auto* browse = new QPushButton(tr("&Browse…"), this);
+    m_folder->setAccessibleName(tr("Folder or file"));
+    // Enter opens, from each field.
+    browse->setAutoDefault(false);
     auto* place = new QHBoxLayout;
     place->addWidget(m_folder, 1);
     place->addWidget(browse);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
     m_accept = buttons->button(QDialogButtonBox::Open);
+    m_accept->setDefault(true);
     auto* form = new QFormLayout(this);
     form->addRow(tr("&Folder or file"), place);
     form->addRow(tr("&Ranks"), m_ranks);
