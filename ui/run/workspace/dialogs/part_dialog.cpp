@@ -14,6 +14,8 @@
 namespace pipescope::ui {
 namespace {
 
+constexpr int kLettersOfAFolder = 50;
+
 QString numbersText(const std::optional<RankSet>& numbers)
 {
     QStringList pieces;
@@ -83,6 +85,7 @@ PartDialog::PartDialog(const OpenRequest& shown, QSettings& settings, QWidget* p
     m_step->setPlaceholderText(tr("all, or one"));
     m_problem->setWordWrap(true);
     auto* browse = new QPushButton(tr("&Browse…"), this);
+    m_folder->setMinimumWidth(kLettersOfAFolder * fontMetrics().averageCharWidth());
     m_folder->setAccessibleName(tr("Folder or file"));
     // Enter opens, from each field.
     browse->setAutoDefault(false);
@@ -93,7 +96,10 @@ PartDialog::PartDialog(const OpenRequest& shown, QSettings& settings, QWidget* p
     m_accept = buttons->button(QDialogButtonBox::Open);
     m_accept->setDefault(true);
     auto* form = new QFormLayout(this);
-    form->addRow(tr("&Folder or file"), place);
+    // A layout is no buddy of its label.
+    auto* folderLabel = new QLabel(tr("&Folder or file"), this);
+    folderLabel->setBuddy(m_folder);
+    form->addRow(folderLabel, place);
     form->addRow(tr("&Ranks"), m_ranks);
     form->addRow(tr("&Devices of each host"), m_devices);
     form->addRow(tr("&Step"), m_step);
