@@ -379,11 +379,12 @@ void addStackLines(const NodeView& view, std::vector<NodeLine>& lines)
 void addTransferLines(const NodeView& view, std::vector<NodeLine>& lines)
 {
     const auto& transfers = view.side == Side::Debug ? view.sheet.debugTransfers : view.sheet.benchTransfers;
-    for (const SheetTransfer& transfer :
-         std::ranges::equal_range(transfers, view.row, {}, &SheetTransfer::row)) {
-        NodeTarget target{view.side, transfer.rank, transfer.node};
+    for (auto transfer = std::ranges::lower_bound(transfers, view.row, {}, &SheetTransfer::row);
+         transfer != transfers.end() && transfer->row == view.row; ++transfer)
+    {
+        NodeTarget target{view.side, transfer->rank, transfer->node};
         UserText value = nodeOnRank(target);
-        lines.push_back({NodeSection::Communication, directionText(transfer.direction), std::move(value),
+        lines.push_back({NodeSection::Communication, directionText(transfer->direction), std::move(value),
                          std::move(target)});
     }
     const auto& links = view.side == Side::Debug ? view.sheet.step->debugLinks : view.sheet.step->benchLinks;

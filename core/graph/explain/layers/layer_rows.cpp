@@ -210,8 +210,7 @@ std::vector<std::uint32_t> layersOf(std::span<const LayerRow> rows)
         }
     }
     std::ranges::sort(layers);
-    const auto repeated = std::ranges::unique(layers);
-    layers.erase(repeated.begin(), repeated.end());
+    layers.erase(std::unique(layers.begin(), layers.end()), layers.end());
     return layers;
 }
 

@@ -36,10 +36,11 @@ const std::vector<SheetTransfer>& transfersOf(const Sheet& sheet, Side side)
 std::optional<MessagePlace> messageOf(const Sheet& sheet, SheetRow row)
 {
     const auto& transfers = transfersOf(sheet, row.side);
-    const auto ofRow = std::ranges::equal_range(transfers, row.row, {}, &SheetTransfer::row);
+    const auto first = std::ranges::lower_bound(transfers, row.row, {}, &SheetTransfer::row);
+    const auto last = std::ranges::upper_bound(transfers, row.row, {}, &SheetTransfer::row);
     for (const bool isSend : {true, false}) {
-        const auto found = std::ranges::find(ofRow, directionOf(isSend), &SheetTransfer::direction);
-        if (found == ofRow.end()) {
+        const auto found = std::ranges::find(first, last, directionOf(isSend), &SheetTransfer::direction);
+        if (found == last) {
             continue;
         }
         const auto all = messagesWith(transfers, found->rank, found->direction);

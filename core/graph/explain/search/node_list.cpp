@@ -185,7 +185,7 @@ void NodeList::sort(std::vector<SheetRow>& rows, ListColumn column, ListOrder or
 
 void NodeList::putConsequencesLast(std::vector<SheetRow>& rows) const
 {
-    std::ranges::stable_partition(rows, [this](SheetRow row) { return !isConsequence(row); });
+    std::stable_partition(rows.begin(), rows.end(), [this](SheetRow row) { return !isConsequence(row); });
 }
 
 bool NodeList::isConsequence(SheetRow row) const
