@@ -8,7 +8,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   # GCC 12 is wrong about what it inlines of its own std::string at -O2 and above: of `"text" + std::to_string(n)` it reports
   # overlapping copies (GCC bug 105651), copies longer than any object, and copies beyond the short text within a moved
   # string; of std::optional members it reports that they may be uninitialised. Which of them it reports changes with what else
-  # is in the file. Clang compiles core in the preset "fuzz" and has warnings of its own for these.
+  # is in the file. Clang compiles it in the preset "asan" and has warnings of its own for these.
   target_compile_options(pipescope_options INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds
                                                      -Wno-maybe-uninitialized)
 endif()
@@ -88,7 +88,7 @@ function(pipescope_test NAME)
   endif()
   add_executable(${NAME} ${ARG_SOURCES})
   target_link_libraries(${NAME} PRIVATE ${ARG_DEPENDS} GTest::gtest_main GTest::gmock)
-  target_compile_options(${NAME} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_compile_options(${NAME} PRIVATE $<$<CONFIG:Release>:-O0>)
   if(ARG_QT)
     target_link_libraries(${NAME} PRIVATE pipescope_qt_test_main Qt6::Test)
     list(APPEND ARG_ENVIRONMENT QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8)
@@ -98,7 +98,7 @@ function(pipescope_test NAME)
         pipescope_qt_test_headers
         DEPENDS Qt6::Widgets GTest::gtest GTest::gmock
         HEADERS ${PIPESCOPE_STANDARD_HEADERS} ${PIPESCOPE_QT_HEADERS} <gmock/gmock.h> <gtest/gtest.h>
-        OPTIONS $<$<CONFIG:Release>:-O1>)
+        OPTIONS $<$<CONFIG:Release>:-O0>)
     endif()
     target_precompile_headers(${NAME} REUSE_FROM pipescope_qt_test_headers)
   else()
@@ -107,7 +107,7 @@ function(pipescope_test NAME)
         pipescope_test_headers
         DEPENDS GTest::gtest GTest::gmock
         HEADERS ${PIPESCOPE_STANDARD_HEADERS} <gmock/gmock.h> <gtest/gtest.h>
-        OPTIONS $<$<CONFIG:Release>:-O1>)
+        OPTIONS $<$<CONFIG:Release>:-O0>)
     endif()
     target_precompile_headers(${NAME} REUSE_FROM pipescope_test_headers)
   endif()
