@@ -8,7 +8,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   # GCC 12 is wrong about what it inlines of its own std::string at -O2 and above: of `"text" + std::to_string(n)` it reports
   # overlapping copies (GCC bug 105651), copies longer than any object, and copies beyond the short text within a moved
   # string; of std::optional members it reports that they may be uninitialised. Which of them it reports changes with what else
-  # is in the file. Clang compiles it in the preset "asan" and has warnings of its own for these.
+  # is in the file. Clang compiles core in the preset "fuzz" and has warnings of its own for these.
   target_compile_options(pipescope_options INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds
                                                      -Wno-maybe-uninitialized)
 endif()

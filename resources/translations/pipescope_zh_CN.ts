@@ -9731,10 +9731,6 @@ The rest of the database stays as it is.</source>
         <translation>Step(&amp;S)</translation>
     </message>
     <message>
-        <source>There is no such folder or file.</source>
-        <translation>没有这个文件夹或文件。</translation>
-    </message>
-    <message>
         <source>Ranks and devices are numbers and ranges of numbers, such as 0-3,8.</source>
         <translation>卡和设备用数字和数字区间表示，例如 0-3,8。</translation>
     </message>

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -151,15 +152,9 @@ private:
     void separateCommunicators(const NcclCall& groupEnd)
     {
         const auto records = std::span(m_records.communication).subspan(m_groupBegin);
-        std::vector<std::optional<std::uint64_t>> communicators;
-        const auto placeOf = [&](const NcclRecord& record) {
-            return std::find(communicators.begin(), communicators.end(), record.communicator)
-                   - communicators.begin();
-        };
+        std::map<std::optional<std::uint64_t>, std::ptrdiff_t> places;
         for (const NcclRecord& record : records) {
-            if (placeOf(record) == std::ssize(communicators)) {
-                communicators.push_back(record.communicator);
-            }
+            places.try_emplace(record.communicator, std::ssize(places));
         }
         const TimeSpan end = groupEnd.span;
         const auto first =
@@ -167,9 +162,9 @@ private:
                              TransferLaunch{groupEnd.thread, {end.begin, end.begin}}, isBefore);
         const auto last = std::lower_bound(first, m_launches.end(),
                                            TransferLaunch{groupEnd.thread, {end.end, end.end}}, isBefore);
-        if (communicators.size() > 1 && last - first == std::ssize(communicators)) {
+        if (places.size() > 1 && last - first == std::ssize(places)) {
             for (NcclRecord& record : records) {
-                record.record.begin = first[placeOf(record)].call.end;
+                record.record.begin = first[places[record.communicator]].call.end;
             }
         }
     }

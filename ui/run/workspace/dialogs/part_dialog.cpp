@@ -1,7 +1,6 @@
 #include "ui/run/workspace/dialogs/part_dialog.h"
 
 #include <QDialogButtonBox>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -130,17 +129,14 @@ OpenRequest PartDialog::request() const
 
 void PartDialog::check()
 {
-    const QString folder = m_folder->text();
     QString problem;
-    if (!folder.isEmpty() && !QFileInfo::exists(folder)) {
-        problem = tr("There is no such folder or file.");
-    } else if (!isNumbers(*m_ranks) || !isNumbers(*m_devices)) {
+    if (!isNumbers(*m_ranks) || !isNumbers(*m_devices)) {
         problem = tr("Ranks and devices are numbers and ranges of numbers, such as 0-3,8.");
     } else if (!m_step->text().isEmpty() && !stepOf(*m_step)) {
         problem = tr("A step is one number.");
     }
     m_problem->setText(problem);
-    m_accept->setEnabled(problem.isEmpty() && !folder.isEmpty());
+    m_accept->setEnabled(problem.isEmpty() && !m_folder->text().isEmpty());
 }
 
 } // namespace pipescope::ui

@@ -66,7 +66,7 @@ TEST_F(PartDialogTest, BeginsWithThePartThatIsShown)
     EXPECT_EQ(field(3).text(), QStringLiteral("3"));
 }
 
-TEST_F(PartDialogTest, RefusesWhatIsNoNumberAndAFolderThatIsNotThere)
+TEST_F(PartDialogTest, RefusesWhatIsNoNumberAndNoFolder)
 {
     make();
     QTest::keyClicks(&field(1), QStringLiteral("7-"));
@@ -76,7 +76,7 @@ TEST_F(PartDialogTest, RefusesWhatIsNoNumberAndAFolderThatIsNotThere)
     QTest::keyClicks(&field(3), QStringLiteral("1,2"));
     EXPECT_FALSE(isAccepted());
     field(3).clear();
-    QTest::keyClicks(&field(0), QStringLiteral("x"));
+    field(0).clear();
     EXPECT_FALSE(isAccepted());
 }
 
