@@ -1,6 +1,7 @@
 #include "ui/run/workspace/dialogs/part_dialog.h"
 
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -120,7 +121,7 @@ PartDialog::PartDialog(const OpenRequest& shown, QSettings& settings, QWidget* p
 OpenRequest PartDialog::request() const
 {
     OpenRequest request;
-    request.roots = {toPath(m_folder->text())};
+    request.roots = {toPath(QDir::cleanPath(QDir::current().absoluteFilePath(m_folder->text())))};
     request.options.ranks = numbersOf(*m_ranks);
     request.options.devices = numbersOf(*m_devices);
     request.options.step = stepOf(*m_step);

@@ -24,7 +24,8 @@ public:
     /// Begins with the part of `shown` that was read. The settings know the last folder.
     PartDialog(const OpenRequest& shown, QSettings& settings, QWidget* parent = nullptr);
 
-    /// The folder, which may not be there, and what to read of it; has a root once the dialog is accepted.
+    /// The folder as an absolute path, which may not be there, and what to read of it; has a root once the
+    /// dialog is accepted.
     OpenRequest request() const;
 
 private:

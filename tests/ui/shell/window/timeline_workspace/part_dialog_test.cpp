@@ -56,6 +56,13 @@ TEST_F(PartDialogTest, AsksForTheRanksDevicesAndStepThatAreTyped)
     EXPECT_EQ(partText(m_dialog->request().options), QStringLiteral("ranks 0-3,8, devices 1, step 12"));
 }
 
+TEST_F(PartDialogTest, TakesAFolderFromTheCurrentOneOn)
+{
+    make();
+    field(0).setText(QStringLiteral("./runs/"));
+    EXPECT_EQ(m_dialog->request().roots.front(), std::filesystem::current_path() / "runs");
+}
+
 TEST_F(PartDialogTest, BeginsWithThePartThatIsShown)
 {
     LoadOptions options;
