@@ -2,6 +2,7 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <ostream>
@@ -96,14 +97,21 @@ void writeOnsets(const graph::DivergenceReport& report, std::ostream& out)
     }
 }
 
-/// Those that no onset above explains.
+/// Those that no onset above explains. Their reasons are too long for the columns of a table.
 void writeWorst(const graph::DivergenceReport& report, std::ostream& out)
 {
-    std::vector<graph::WorstNode> unexplained = report.worst;
-    std::erase_if(unexplained, [](const graph::WorstNode& worst) { return worst.isConsequence; });
-    if (!unexplained.empty()) {
-        out << "Worst nodes that none of these explains:\n";
-        writeReportLines(graph::worstTable(unexplained), out);
+    bool isFirst = true;
+    for (const graph::WorstNode& worst : report.worst) {
+        if (worst.isConsequence) {
+            continue;
+        }
+        out << (isFirst ? "Worst nodes that none of these explains:\n" : "");
+        isFirst = false;
+        out << "    " << escapeToOneLine(worst.node.name) << "  (" << placeOf(worst.node) << ")";
+        if (std::isfinite(worst.multiple)) {
+            out << "  " << formatNumber(worst.multiple, 3) << " tolerances";
+        }
+        out << ": " << text(worst.node.reason) << '\n';
     }
 }
 
