@@ -13,12 +13,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A page holds a few nodes of a model graph; the cache takes the pages of an index with keys in any order;
-/// the sorter of CREATE INDEX may use a second thread. Nothing is lost without a journal: a file that is not
-/// finished is removed.
+/// A page holds a few nodes of a model graph. Rows are only appended, so they need a small cache. The sorter
+/// of CREATE INDEX hands on what fills the cache to a second thread: a small cache keeps both threads at
+/// work. Nothing is lost without a journal: a file that is not finished is removed.
 constexpr const char* kPragmas = "PRAGMA page_size=16384; PRAGMA auto_vacuum=NONE; PRAGMA encoding='UTF-8';"
                                  "PRAGMA synchronous=OFF; PRAGMA journal_mode=OFF;"
-                                 "PRAGMA locking_mode=EXCLUSIVE; PRAGMA cache_size=-32768;"
+                                 "PRAGMA locking_mode=EXCLUSIVE; PRAGMA cache_size=-4096;"
                                  "PRAGMA threads=2";
 
 /// Lets threads do something in the order of their numbers.
