@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace pipescope::graph_scene {
 
@@ -110,6 +111,9 @@ private:
     /// Only the part in the pane: frames of very high boxes must not be rasterised outside.
     Box seen(const Box& box) const;
     void drawBox(const DrawnBox& drawn);
+    /// Of the children of an expanded box; those of inner boxes lie on that of the outermost, which has the
+    /// same colour.
+    void drawGround(const Box& box, bool isDimmed);
     /// What is below, where that is worse than the node itself.
     void drawWorstBelow(const DrawnBox& drawn, const Box& header);
     /// Whether it is expanded.
@@ -129,6 +133,8 @@ private:
     double m_height;
     const GraphDrawList& m_list;
     const GraphStyle& m_style;
+    /// Where the ground is already.
+    std::optional<Box> m_ground;
 };
 
 Box PaneDrawing::seen(const Box& box) const
@@ -147,9 +153,7 @@ void PaneDrawing::drawBox(const DrawnBox& drawn)
         m_canvas.group(m_style.titleOf(drawn));
     }
     if (drawn.isExpanded) {
-        // The ground of its children: a little of the class, so that depth can be seen.
-        const Rgb ground = scene::mixed(m_style.palette.header, m_style.palette.background, 0.5);
-        fillBox(m_canvas, box, {ground, opacityOf(drawn.isDimmed)});
+        drawGround(box, drawn.isDimmed);
     }
     if (header.bottom > 0) {
         fillWithClass(m_canvas, header, m_style, drawn.ownClass, drawn.role, drawn.isDimmed);
@@ -160,6 +164,18 @@ void PaneDrawing::drawBox(const DrawnBox& drawn)
     drawThinFrame(m_canvas, box, m_style);
     if (hasTitle) {
         m_canvas.ungroup();
+    }
+}
+
+void PaneDrawing::drawGround(const Box& box, bool isDimmed)
+{
+    if (m_ground && m_ground->top <= box.top && box.bottom <= m_ground->bottom) {
+        return;
+    }
+    const Rgb ground = scene::mixed(m_style.palette.header, m_style.palette.background, 0.5);
+    fillBox(m_canvas, box, {ground, opacityOf(isDimmed)});
+    if (!isDimmed) {
+        m_ground = box;
     }
 }
 
@@ -297,12 +313,28 @@ void PaneDrawing::draw()
     m_canvas.ungroup();
 }
 
+/// Only beside an expanded box that is higher than the pane: its ground hides the rest.
+void fillBackground(Canvas& canvas, const Box& pane, const GraphDrawList& list, const GraphStyle& style)
+{
+    constexpr double kCorner = 1;
+    const scene::Paint paint{style.palette.background};
+    if (list.boxes.empty() || !list.boxes.front().isExpanded || list.boxes.front().isDimmed
+        || list.boxes.front().box.top > -kCorner || list.boxes.front().box.bottom < pane.bottom + kCorner)
+    {
+        canvas.fill(pane, paint);
+        return;
+    }
+    const Box& box = list.boxes.front().box;
+    canvas.fill({pane.left, box.left + kCorner, pane.top, pane.bottom}, paint);
+    canvas.fill({box.right - kCorner, pane.right, pane.top, pane.bottom}, paint);
+}
+
 } // namespace
 
 void drawGraph(Canvas& canvas, double width, double height, const GraphDrawList& list,
                const GraphStyle& style)
 {
-    canvas.fill({0, width, 0, height}, {style.palette.background});
+    fillBackground(canvas, {0, width, 0, height}, list, style);
     PaneDrawing(canvas, height, list, style).draw();
 }
 

@@ -2,6 +2,8 @@
 
 #include <QFont>
 #include <QFontMetricsF>
+#include <QGlyphRun>
+#include <QRawFont>
 #include <QStaticText>
 #include <QString>
 
@@ -15,8 +17,32 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
+
+class QPainter;
 
 namespace pipescope::ui {
+
+/// A line of text whose letters have their places.
+class LabelLine
+{
+public:
+    LabelLine(QString text, QGlyphRun glyphs, QSizeF size, double ascent);
+    explicit LabelLine(QStaticText text);
+
+    const QString& text() const { return m_text; }
+
+    QSizeF size() const { return m_size; }
+
+    /// `at` is the top left corner. The painter must have the font of the line.
+    void draw(QPainter& painter, QPointF at) const;
+
+private:
+    QString m_text;
+    std::variant<QGlyphRun, QStaticText> m_letters;
+    QSizeF m_size;
+    double m_ascent = 0;
+};
 
 /// A font with cached widths and layouts of texts: measuring and layout cost more than the rest of a frame.
 class LabelFont
@@ -39,29 +65,34 @@ public:
     }
 
     /// A text that fits.
-    const QStaticText& shortText(const std::string& text);
+    const LabelLine& shortText(const std::string& text);
 
     /// Any text, elided to this many pixels.
-    const QStaticText& line(std::string_view text, double room);
+    const LabelLine& line(std::string_view text, double room);
 
 private:
     /// Letters of ASCII that can be seen, and the blank.
     static constexpr std::size_t kFirstPlain = 0x20;
     static constexpr std::size_t kLastPlain = 0x7E;
 
-    /// The letters side by side; empty for other texts. Layout moves some pairs closer, by less than matters,
-    /// and takes fifty times as long.
-    std::optional<double> plainWidth(std::string_view text) const;
+    static bool isPlain(std::string_view text);
+    /// The letters side by side. Layout moves some pairs closer, by less than matters, and takes fifty times
+    /// as long.
+    double plainWidth(std::string_view text) const;
+    LabelLine laidOut(const std::string& text) const;
+    /// Empty if the font has no glyph for a letter.
+    std::optional<LabelLine> sideBySide(const std::string& text) const;
 
     QFont m_font;
     QFontMetricsF m_metrics;
+    QRawFont m_glyphFont;
     std::array<double, kLastPlain + 1> m_advances{};
+    /// 0 where the font has none.
+    std::array<quint32, kLastPlain + 1> m_glyphs{};
     AgingCache<std::string, double> m_widths;
-    AgingCache<std::string, QStaticText> m_shortTexts;
+    AgingCache<std::string, LabelLine> m_shortTexts;
     /// By text and room.
-    AgingCache<std::string, QStaticText> m_elidedLines;
-
-    QStaticText laidOut(const QString& text) const;
+    AgingCache<std::string, LabelLine> m_elidedLines;
 };
 
 struct CanvasFonts

@@ -164,15 +164,14 @@ void PainterCanvas::texts(std::span<const scene::TextLine> lines, const scene::T
     m_painter.setFont(font.font());
     m_painter.setPen(toQColor(look.colour, look.opacity));
     for (const auto& [area, text] : lines) {
-        const QStaticText& shown = look.fits ? font.shortText(text) : font.line(text, area.width());
+        const LabelLine& shown = look.fits ? font.shortText(text) : font.line(text, area.width());
         const QSizeF size = shown.size();
         const double room = area.width() - size.width();
         const double indent = look.align == scene::TextAlign::Middle  ? room / 2.0
                               : look.align == scene::TextAlign::Right ? room
                                                                       : 0.0;
         const QPointF at(area.left + indent, area.middle() - size.height() / 2.0);
-        m_painter.drawStaticText(look.isSnapped ? QPointF(std::round(at.x()), std::round(at.y())) : at,
-                                 shown);
+        shown.draw(m_painter, look.isSnapped ? QPointF(std::round(at.x()), std::round(at.y())) : at);
     }
 }
 
