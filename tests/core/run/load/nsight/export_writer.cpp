@@ -63,11 +63,16 @@ std::int64_t ExportWriter::stringId(const std::string& value)
 
 void ExportWriter::range(ExportThread thread, ExportSpan span, const std::string& name)
 {
+    rangeInDomain(thread, span, name, 0);
+}
+
+void ExportWriter::rangeInDomain(ExportThread thread, ExportSpan span, const std::string& name, int domain)
+{
     Row row = timesOf(span);
     row["eventType"] = "59";
     row["text"] = text(name);
     row["globalTid"] = std::to_string(thread.globalTid());
-    row["domainId"] = "0";
+    row["domainId"] = std::to_string(domain);
     add("NVTX_EVENTS", row);
 }
 

@@ -48,6 +48,7 @@ public:
 
     /// A push/pop range whose name is in the row itself, or in StringIds.
     void range(ExportThread thread, ExportSpan span, const std::string& name);
+    void rangeInDomain(ExportThread thread, ExportSpan span, const std::string& name, int domain);
     void registeredRange(ExportThread thread, ExportSpan span, const std::string& name);
     /// The same with the bytes of a payload, as hexadecimal digits.
     void payloadRange(ExportThread thread, ExportSpan span, const std::string& name,

@@ -155,6 +155,19 @@ TEST_F(NsightMessages, FollowFromTheFrameworksRangesWhereNcclsAreOff)
                 ElementsAre("2000 send ?", "3000 receive ?", "4000 send ? receive ?"));
 }
 
+TEST_F(NsightMessages, FollowFromTorchsScheduleWhereNcclsAreOff)
+{
+    std::int64_t begin = 300;
+    for (const char* name : {"PP:0SEND_F3", "PP:0RECV_B2", "PP:1RECV_F3", "PP:1SEND_B2"}) {
+        m_export.range(kMain, {begin, begin + 20}, name);
+        m_export.kernel(kMain, {begin + 5, begin + 10}, {begin * 10, begin * 10 + 500},
+                        "ncclDevKernel_SendRecv");
+        begin += 100;
+    }
+    EXPECT_THAT(operatorsOf(openExport()->tracks[0]),
+                ElementsAre("3000 send ?", "4000 receive ?", "5000 receive ?", "6000 send ?"));
+}
+
 TEST_F(NsightMessages, LeaveOutExchangesBetweenAll)
 {
     group(m_export, 300, {2000, 2500}, {{"ncclSend", {}}});

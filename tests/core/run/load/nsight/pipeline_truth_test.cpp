@@ -1,14 +1,18 @@
 // A pipeline of several ranks whose blocks, phases and messages are known.
 
+#include "core/run/clock/clock_set.h"
+#include "core/run/clock/solve_clocks.h"
 #include "tests/core/run/load/nsight/nsight_test.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace pipescope {
 namespace {
 
 using testing::ElementsAreArray;
+using testing::IsSupersetOf;
 
 using test::ExportSpan;
 using test::ExportWriter;
@@ -123,9 +127,26 @@ private:
     std::vector<std::size_t> m_next;
 };
 
+/// How the clock of a stage's host goes.
+struct HostClock
+{
+    std::int64_t aheadNs = 0;
+    std::int64_t driftPpm = 0;
+};
+
 class NsightPipeline : public test::NsightTest
 {
 protected:
+    /// Each stage on a host of its own, and a run that takes a thousand times as long.
+    void useClocks(const std::array<HostClock, kStages>& clocks) { m_clocks = clocks; }
+
+    /// By how much the clock of a stage's host is ahead at a time that it gives.
+    std::int64_t aheadAt(int stage, TimePoint time) const
+    {
+        const HostClock& clock = m_clocks.value()[static_cast<std::size_t>(stage)];
+        return clock.aheadNs + (time.ns - kSessionStart) / 1'000 * clock.driftPpm / 1'000;
+    }
+
     /// One file a rank; the host is far ahead of the device.
     void write(bool hasRanges, const test::ExportSchema& schema = {"3.25.0", {}, true})
     {
@@ -135,6 +156,10 @@ protected:
             writer.nameThread(kAutograd, "pt_autograd_0");
             writer.payloadRange(kMain, {1, 2}, "ncclCommInitRankConfig",
                                 test::initPayload(kCommunicator, kStages, stage));
+            if (m_clocks) {
+                writer.host("node" + std::to_string(stage));
+                writer.startAt(kSessionStart + (*m_clocks)[static_cast<std::size_t>(stage)].aheadNs);
+            }
             std::int64_t host = 1000;
             for (const Pass& pass : m_truth.passes(stage)) {
                 writePass(writer, pass, stage, host, hasRanges);
@@ -144,14 +169,19 @@ protected:
         }
     }
 
+    static std::string textOf(int stage, const Pass& pass)
+    {
+        return std::to_string(stage) + (pass.isForward ? " forward " : " backward ")
+               + std::to_string(pass.microBatch) + " " + std::to_string(pass.work.begin) + " "
+               + std::to_string(pass.work.end);
+    }
+
     std::vector<std::string> blocksOfTruth() const
     {
         std::vector<std::string> texts;
         for (int stage = 0; stage < kStages; ++stage) {
             for (const Pass& pass : m_truth.passes(stage)) {
-                texts.push_back(std::to_string(stage) + (pass.isForward ? " forward " : " backward ")
-                                + std::to_string(pass.microBatch) + " " + std::to_string(pass.work.begin)
-                                + " " + std::to_string(pass.work.end));
+                texts.push_back(textOf(stage, pass));
             }
         }
         return texts;
@@ -177,24 +207,49 @@ protected:
         EXPECT_EQ(messages, std::size_t{2 * (kStages - 1) * kMicroBatches});
     }
 
+    /// Kernels that end before are not in the files, as of a recording that began late.
+    void recordFrom(std::int64_t time) { m_recordedFrom = time; }
+
     Simulation m_truth{SendEnd::WithReceive};
 
 private:
-    static void message(ExportWriter& writer, std::int64_t host, ExportSpan device, bool isSend, int peer)
+    static constexpr std::int64_t kSessionStart = 1'700'000'000'000'000'000;
+
+    ExportSpan recorded(int stage, ExportSpan device) const
+    {
+        constexpr std::int64_t kLonger = 1'000;
+        constexpr std::int64_t kMillion = 1'000'000;
+        if (!m_clocks) {
+            return device;
+        }
+        const std::int64_t drift = (*m_clocks)[static_cast<std::size_t>(stage)].driftPpm;
+        const auto at = [&](std::int64_t time) { return time * kLonger + time * kLonger / kMillion * drift; };
+        return {at(device.begin), at(device.end)};
+    }
+
+    void kernel(ExportWriter& writer, int stage, test::ExportThread thread, ExportSpan call,
+                ExportSpan device, const std::string& name = "gemm") const
+    {
+        if (device.end >= m_recordedFrom) {
+            writer.kernel(thread, call, recorded(stage, device), name);
+        }
+    }
+
+    void message(ExportWriter& writer, int stage, std::int64_t host, ExportSpan device, bool isSend,
+                 int peer) const
     {
         writer.registeredRange(kMain, {host, host + 5}, "ncclGroupStart");
         writer.payloadRange(
             kMain, {host + 10, host + 15}, isSend ? "ncclSend" : "ncclRecv",
             test::sendPayload(isSend ? test::kSendSchema : test::kReceiveSchema, kCommunicator, peer));
         writer.registeredRange(kMain, {host + 20, host + 40}, "ncclGroupEnd");
-        writer.kernel(kMain, {host + 25, host + 30}, device, "ncclDevKernel_SendRecv");
+        kernel(writer, stage, kMain, {host + 25, host + 30}, device, "ncclDevKernel_SendRecv");
     }
 
-    static void writePass(ExportWriter& writer, const Pass& pass, int stage, std::int64_t host,
-                          bool hasRanges)
+    void writePass(ExportWriter& writer, const Pass& pass, int stage, std::int64_t host, bool hasRanges) const
     {
         if (pass.received) {
-            message(writer, host, *pass.received, false, pass.isForward ? stage - 1 : stage + 1);
+            message(writer, stage, host, *pass.received, false, pass.isForward ? stage - 1 : stage + 1);
         }
         if (hasRanges) {
             writer.range(kMain, {host + 100, host + 200},
@@ -204,13 +259,16 @@ private:
         const std::int64_t part = (pass.work.end - pass.work.begin) / 4;
         for (int i = 0; i < 4; ++i) {
             const std::int64_t begin = pass.work.begin + i * part;
-            writer.kernel(thread, {host + 110 + i * 20, host + 115 + i * 20},
-                          {begin, i == 3 ? pass.work.end : begin + part - 3});
+            kernel(writer, stage, thread, {host + 110 + i * 20, host + 115 + i * 20},
+                   {begin, i == 3 ? pass.work.end : begin + part - 3});
         }
         if (pass.sent) {
-            message(writer, host + 300, *pass.sent, true, pass.isForward ? stage + 1 : stage - 1);
+            message(writer, stage, host + 300, *pass.sent, true, pass.isForward ? stage + 1 : stage - 1);
         }
     }
+
+    std::optional<std::array<HostClock, kStages>> m_clocks;
+    std::int64_t m_recordedFrom = 0;
 };
 
 TEST_F(NsightPipeline, HasTheBlocksOfTheTruthToTheNanosecond)
@@ -271,6 +329,49 @@ TEST_F(NsightPipeline, LinksSendsThatEndLongBeforeTheirReceivesBegin)
     const auto trace = open(m_folder.path());
     expectAllLinks(*trace);
     EXPECT_FALSE(trace->findings.contains(FindingId::OperatorsNotCaptured));
+}
+
+TEST_F(NsightPipeline, OfHostsWithOtherClocksHasAllLinksAndIntervalsThatHoldTheOffsets)
+{
+    useClocks({{{0, 0}, {20'000'000, 20}, {-20'000'000, -20}, {7'000'000, 20}}});
+    write(true);
+    const auto trace = open(m_folder.path());
+    expectAllLinks(*trace);
+    const ClockSet set(*trace);
+    const ClockFigures figures = solveClocks(*trace);
+    ASSERT_EQ(figures.clocks.size(), std::size_t{kStages});
+    EXPECT_FALSE(figures.contradiction);
+    EXPECT_GT(figures.violationsBefore, 0U);
+    EXPECT_EQ(figures.violationsAfter, 0U);
+    for (int stage = 1; stage < kStages; ++stage) {
+        const ClockEstimate& clock = figures.clocks[static_cast<std::size_t>(stage)];
+        ASSERT_TRUE(clock.low && clock.high);
+        const std::int64_t ahead = aheadAt(stage, clock.line.at) - aheadAt(0, clock.line.at);
+        EXPECT_LE(clock.low->ns, ahead + 1) << "stage " << stage;
+        EXPECT_GE(clock.high->ns, ahead - 1) << "stage " << stage;
+    }
+}
+
+TEST_F(NsightPipeline, CutAtItsBeginKeepsTheOtherBlocksAndReportsWhatIsMissing)
+{
+    constexpr std::int64_t kBegin = 1'025'000;
+    std::size_t lost = 0;
+    std::vector<std::string> whole;
+    for (int stage = 0; stage < kStages; ++stage) {
+        for (const Pass& pass : m_truth.passes(stage)) {
+            lost += pass.work.end < kBegin ? 1 : 0;
+            if (pass.work.begin >= kBegin) {
+                whole.push_back(textOf(stage, pass));
+            }
+        }
+    }
+    ASSERT_GT(lost, 0U);
+    recordFrom(kBegin);
+    write(true);
+    const auto trace = open(m_folder.path());
+    EXPECT_THAT(blocksOf(*trace), IsSupersetOf(whole));
+    EXPECT_EQ(countOf(*trace, FindingId::RangeWithoutTask), lost);
+    EXPECT_TRUE(trace->findings.contains(FindingId::ScheduleRecognised));
 }
 
 TEST_F(NsightPipeline, WithoutRangesHasConcludedBlocksOfTheSameTimes)
