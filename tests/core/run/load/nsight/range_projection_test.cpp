@@ -257,6 +257,45 @@ TEST_F(NsightRanges, BelongToTheStepThatTheHostOpenedThemIn)
     EXPECT_EQ(trace->tracks[0].blocks.at(BlockIndex{std::size_t{1}}).step, StepIndex{std::size_t{1}});
 }
 
+TEST_F(NsightRanges, OfTransfersAndShardsOfTorchSchedulesAreNoBlocks)
+{
+    m_export.range(kMain, {100, 200}, "PP:0F3");
+    m_export.kernel(kMain, {110, 120}, {1000, 1500});
+    std::int64_t begin = 300;
+    for (const char* name : {"PP:0SEND_F3", "PP:0RECV_F4", "PP:1SEND_B3", "PP:1RECV_B4", "PP:0UNSHARD",
+                             "PP:0RESHARD", "PP:0REDUCE_GRAD"})
+    {
+        m_export.range(kMain, {begin, begin + 50}, name);
+        m_export.kernel(kMain, {begin + 10, begin + 20}, {begin + 2000, begin + 2010});
+        begin += 100;
+    }
+    EXPECT_THAT(blocksOf(*openExport()), ElementsAre("0 forward 3 1000 1500"));
+}
+
+TEST_F(NsightRanges, OfStartAndEndWithAnEndFarTooLateEndWithTheRecording)
+{
+    m_export.kernel(kMain, {110, 120}, {1000, 1500});
+    m_export.kernel(kMain, {130, 140}, {1600, 1700});
+    m_export.add("NVTX_EVENTS", {{"start", "100"},
+                                 {"end", "9223372036854775807"},
+                                 {"eventType", "60"},
+                                 {"text", "'F0'"},
+                                 {"globalTid", std::to_string(kMain.globalTid())}});
+    EXPECT_THAT(blocksOf(*openExport()), ElementsAre("0 forward 0 1000 1700"));
+}
+
+TEST_F(NsightRanges, KernelsOfNullCorrelationBelongToNone)
+{
+    const std::string pid = std::to_string(kMain.globalPid());
+    m_export.range(kMain, {100, 200}, "F0");
+    m_export.kernel(kMain, {110, 120}, {1000, 1500});
+    m_export.add("CUPTI_ACTIVITY_KIND_KERNEL",
+                 {{"start", "2000"}, {"end", "2500"}, {"globalPid", pid}, {"deviceId", "0"}});
+    m_export.add("CUPTI_ACTIVITY_KIND_RUNTIME",
+                 {{"start", "130"}, {"end", "140"}, {"globalTid", std::to_string(kMain.globalTid())}});
+    EXPECT_THAT(blocksOf(*openExport()), ElementsAre("0 forward 0 1000 1500"));
+}
+
 TEST_F(NsightRanges, OfNoWorkShowNothing)
 {
     m_export.range(kMain, {100, 200}, "tokenizer");
