@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -45,6 +46,8 @@ struct HostRange
     TimeSpan span;
     std::uint32_t thread = 0;
     StringId name;
+    /// Its NVTX domain; 0 for the default domain.
+    std::int64_t domain = 0;
 };
 
 /// What a call of NCCL says of itself, where it was recorded.
@@ -76,6 +79,8 @@ struct ProcessRows
     /// Sends and receives by the framework's names.
     std::vector<HostRange> transfers;
     std::vector<NcclCall> nccl;
+    /// NVTX domains that the recording names. Their numbers are the process's own.
+    std::set<std::int64_t> namedDomains;
     /// Serialised ids.
     std::vector<std::int64_t> threads;
     /// Indexed by thread, as far as it reaches: the thread is one of autograd's by its name.

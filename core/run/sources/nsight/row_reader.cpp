@@ -1,9 +1,11 @@
+#include "core/base/order_statistics.h"
 #include "core/run/sources/chrome_trace/launches/launch_reader.h"
 #include "core/run/sources/nsight/export_table.h"
 #include "core/run/sources/nsight/reading_parts.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <tuple>
 #include <utility>
 
@@ -12,6 +14,7 @@ namespace {
 
 constexpr std::int64_t kPushPop = 59;
 constexpr std::int64_t kStartEnd = 60;
+constexpr std::int64_t kDomainCreate = 75;
 /// The same, imported from NVTXT.
 constexpr std::int64_t kImportedPushPop = 70;
 constexpr std::int64_t kImportedStartEnd = 71;
@@ -27,6 +30,24 @@ std::optional<TimeSpan> spanOf(StoredRow row)
     const auto begin = row[0].integer();
     const auto end = row[1].integer();
     return begin && end && *begin <= *end ? std::optional(TimeSpan{{*begin}, {*end}}) : std::nullopt;
+}
+
+/// Keeps the ranges of the default domain and of those without a name, which cannot be kept apart from it.
+/// Where these have none, those of the domain with most are kept: the same name in other domains is not the
+/// pipeline's.
+void keepPipelineDomain(ProcessRows& process)
+{
+    std::map<std::int64_t, std::size_t> counts;
+    for (const HostRange& range : process.ranges) {
+        ++counts[process.namedDomains.contains(range.domain) ? range.domain : 0];
+    }
+    if (counts.size() < 2) {
+        return;
+    }
+    const std::int64_t kept = counts.contains(0) ? 0 : mostFrequent(counts).value_or(0);
+    std::erase_if(process.ranges, [&](const HostRange& range) {
+        return (process.namedDomains.contains(range.domain) ? range.domain : 0) != kept;
+    });
 }
 
 class RowReader
@@ -103,6 +124,9 @@ Status RowReader::read()
 
 std::vector<ProcessRows> RowReader::takeProcesses()
 {
+    for (ProcessRows& process : m_processes) {
+        keepPipelineDomain(process);
+    }
     std::sort(m_processes.begin(), m_processes.end(), [](const ProcessRows& a, const ProcessRows& b) {
         return std::tie(a.device, a.id) < std::tie(b.device, b.id);
     });
@@ -310,7 +334,8 @@ Result<StringId> RowReader::rangeNameOf(StoredRow row)
 void RowReader::addRange(StoredRow row, StringId name, TimeSpan span, ProcessRows& process)
 {
     RangeName& named = m_records.names[name.value];
-    const HostRange range{span, process.threadOf(row[5].integer().value_or(0)), name};
+    const HostRange range{span, process.threadOf(row[5].integer().value_or(0)), name,
+                          row[8].integer().value_or(0)};
     switch (named.use) {
     case NameUse::Work:
         process.ranges.push_back(range);
@@ -331,14 +356,15 @@ void RowReader::addRange(StoredRow row, StringId name, TimeSpan span, ProcessRow
 
 Status RowReader::readRanges()
 {
-    constexpr std::array<WantedColumn, 8> kColumns{{{"start"},
+    constexpr std::array<WantedColumn, 9> kColumns{{{"start"},
                                                     {"end"},
                                                     {"eventType"},
                                                     {"text", false},
                                                     {"textId", false},
                                                     {"globalTid"},
                                                     {"endGlobalTid", false},
-                                                    {"binaryData", false}}};
+                                                    {"binaryData", false},
+                                                    {"domainId", false}}};
     std::int64_t last = 0;
     ProcessRows* process = nullptr;
     return m_reading.scan("NVTX_EVENTS", kColumns, Presence::Optional, [&](StoredRow row) -> Status {
@@ -348,6 +374,10 @@ Status RowReader::readRanges()
         if (process == nullptr || thread != last) {
             process = find(processOf(thread));
             last = thread;
+        }
+        const std::int64_t domain = row[8].integer().value_or(0);
+        if (process != nullptr && domain != 0 && row[2].integer() == kDomainCreate) {
+            process->namedDomains.insert(domain);
         }
         if (!begin || !isRangeType(row[2].integer().value_or(0)) || endThread != thread || process == nullptr)
         {

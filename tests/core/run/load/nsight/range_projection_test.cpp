@@ -8,6 +8,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
+using test::ExportWriter;
 using test::kAutograd;
 using test::kMain;
 using NsightRanges = test::NsightTest;
@@ -280,6 +281,95 @@ TEST_F(NsightRanges, BelongToTheStepThatTheHostOpenedThemIn)
     EXPECT_EQ(trace->steps[0].number, StepNumber{7});
     EXPECT_EQ(trace->tracks[0].blocks.at(BlockIndex{std::size_t{0}}).step, StepIndex{std::size_t{0}});
     EXPECT_EQ(trace->tracks[0].blocks.at(BlockIndex{std::size_t{1}}).step, StepIndex{std::size_t{1}});
+}
+
+TEST_F(NsightRanges, OfTransfersAndShardsOfTorchSchedulesAreNoBlocks)
+{
+    m_export.range(kMain, {100, 200}, "PP:0F3");
+    m_export.kernel(kMain, {110, 120}, {1000, 1500});
+    std::int64_t begin = 300;
+    for (const char* name : {"PP:0SEND_F3", "PP:0RECV_F4", "PP:1SEND_B3", "PP:1RECV_B4", "PP:0UNSHARD",
+                             "PP:0RESHARD", "PP:0REDUCE_GRAD"})
+    {
+        m_export.range(kMain, {begin, begin + 50}, name);
+        m_export.kernel(kMain, {begin + 10, begin + 20}, {begin + 2000, begin + 2010});
+        begin += 100;
+    }
+    EXPECT_THAT(blocksOf(*openExport()), ElementsAre("0 forward 3 1000 1500"));
+}
+
+TEST_F(NsightRanges, OfStartAndEndWithAnEndFarTooLateEndWithTheRecording)
+{
+    m_export.kernel(kMain, {110, 120}, {1000, 1500});
+    m_export.kernel(kMain, {130, 140}, {1600, 1700});
+    m_export.add("NVTX_EVENTS", {{"start", "100"},
+                                 {"end", "9223372036854775807"},
+                                 {"eventType", "60"},
+                                 {"text", "'F0'"},
+                                 {"globalTid", std::to_string(kMain.globalTid())}});
+    EXPECT_THAT(blocksOf(*openExport()), ElementsAre("0 forward 0 1000 1700"));
+}
+
+TEST_F(NsightRanges, KernelsOfNullCorrelationBelongToNone)
+{
+    const std::string pid = std::to_string(kMain.globalPid());
+    m_export.range(kMain, {100, 200}, "F0");
+    m_export.kernel(kMain, {110, 120}, {1000, 1500});
+    m_export.add("CUPTI_ACTIVITY_KIND_KERNEL",
+                 {{"start", "2000"}, {"end", "2500"}, {"globalPid", pid}, {"deviceId", "0"}});
+    m_export.add("CUPTI_ACTIVITY_KIND_RUNTIME",
+                 {{"start", "130"}, {"end", "140"}, {"globalTid", std::to_string(kMain.globalTid())}});
+    EXPECT_THAT(blocksOf(*openExport()), ElementsAre("0 forward 0 1000 1500"));
+}
+
+class NsightDomains : public test::NsightTest
+{
+protected:
+    void nameDomain(int domain, const std::string& name)
+    {
+        m_export.add("NVTX_EVENTS", {{"start", "1"},
+                                     {"eventType", "75"},
+                                     {"text", ExportWriter::text(name)},
+                                     {"globalTid", std::to_string(kMain.globalTid())},
+                                     {"domainId", std::to_string(domain)}});
+    }
+
+    /// A range of a domain and the kernel that it launches.
+    void work(int domain, std::int64_t begin, const std::string& name)
+    {
+        m_export.add("NVTX_EVENTS", {{"start", std::to_string(begin)},
+                                     {"end", std::to_string(begin + 100)},
+                                     {"eventType", "59"},
+                                     {"text", ExportWriter::text(name)},
+                                     {"globalTid", std::to_string(kMain.globalTid())},
+                                     {"domainId", std::to_string(domain)}});
+        m_export.kernel(kMain, {begin + 10, begin + 20}, {begin + 2000, begin + 2050});
+    }
+};
+
+TEST_F(NsightDomains, WithANameGiveNoBlocksBesideTheDefaultDomain)
+{
+    work(0, 100, "F0");
+    work(3, 300, "F0");
+    nameDomain(3, "tokenizer");
+    EXPECT_THAT(blocksOf(*openExport()), ElementsAre("0 forward 0 2100 2150"));
+}
+
+TEST_F(NsightDomains, ThatHoldMostRangesGiveTheBlocksWhereTheDefaultDomainHasNone)
+{
+    nameDomain(3, "pipeline");
+    nameDomain(4, "tokenizer");
+    work(4, 100, "F0");
+    work(3, 300, "F0");
+    work(3, 500, "B0");
+    EXPECT_THAT(blocksOf(*openExport()), ElementsAre("0 forward 0 2300 2350", "0 backward 0 2500 2550"));
+}
+
+TEST_F(NsightDomains, WithoutANameCountLikeTheDefaultDomain)
+{
+    work(0, 100, "F0");
+    work(3, 300, "B0");
+    EXPECT_THAT(blocksOf(*openExport()), ElementsAre("0 forward 0 2100 2150", "0 backward 0 2300 2350"));
 }
 
 TEST_F(NsightRanges, OfNoWorkShowNothing)
