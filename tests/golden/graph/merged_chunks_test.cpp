@@ -66,7 +66,8 @@ std::vector<std::string> rowsOf(const std::vector<json>& nodes, const std::strin
         }
         const json& link = node["matched_node_link"];
         const std::string partner = link.empty() ? "" : link.back() == name ? "=" : std::string(link.back());
-        rows.push_back(std::to_string(depth) + '\t' + name + '\t' + partner);
+        std::string& row = rows.emplace_back(std::to_string(depth));
+        row.append("\t").append(name).append("\t").append(partner);
     }
     return rows;
 }

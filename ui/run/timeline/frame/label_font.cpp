@@ -25,14 +25,14 @@ QFont scaled(const QFont& base, double factor, bool bold)
 
 } // namespace
 
-LabelLine::LabelLine(QString text, QGlyphRun glyphs, QSizeF size, double ascent)
+LabelLine::LabelLine(QString text, const QGlyphRun& glyphs, QSizeF size, double ascent)
     : m_text(std::move(text))
-    , m_letters(std::move(glyphs))
+    , m_letters(glyphs)
     , m_size(size)
     , m_ascent(ascent)
 { }
 
-LabelLine::LabelLine(QStaticText text)
+LabelLine::LabelLine(const QStaticText& text)
     : m_text(text.text())
     , m_letters(text)
     , m_size(text.size())
@@ -127,7 +127,7 @@ LabelLine LabelFont::laidOut(const std::string& text) const
     made.setTextFormat(Qt::PlainText);
     made.setPerformanceHint(QStaticText::AggressiveCaching);
     made.prepare({}, m_font);
-    return LabelLine(std::move(made));
+    return LabelLine(made);
 }
 
 std::optional<LabelLine> LabelFont::sideBySide(const std::string& text) const
@@ -150,7 +150,7 @@ std::optional<LabelLine> LabelFont::sideBySide(const std::string& text) const
     run.setRawFont(m_glyphFont);
     run.setGlyphIndexes(glyphs);
     run.setPositions(places);
-    return LabelLine(toQString(text), std::move(run), {width, m_metrics.height()}, m_metrics.ascent());
+    return LabelLine(toQString(text), run, {width, m_metrics.height()}, m_metrics.ascent());
 }
 
 CanvasFonts::CanvasFonts(const QFont& base)

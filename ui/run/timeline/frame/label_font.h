@@ -27,8 +27,8 @@ namespace pipescope::ui {
 class LabelLine
 {
 public:
-    LabelLine(QString text, QGlyphRun glyphs, QSizeF size, double ascent);
-    explicit LabelLine(QStaticText text);
+    LabelLine(QString text, const QGlyphRun& glyphs, QSizeF size, double ascent);
+    explicit LabelLine(const QStaticText& text);
 
     const QString& text() const { return m_text; }
 

@@ -188,7 +188,7 @@ std::filesystem::path ExportWriter::write(const std::filesystem::path& file) con
             list += list.empty() ? "" : ", ";
             list += column;
         }
-        sql += "CREATE TABLE " + table + "(" + list + ");";
+        sql.append("CREATE TABLE ").append(table).append("(").append(list).append(");");
         for (const Row& row : rows) {
             std::string values;
             for (const std::string& column : columns) {
@@ -196,7 +196,7 @@ std::filesystem::path ExportWriter::write(const std::filesystem::path& file) con
                 values += values.empty() ? "" : ", ";
                 values += value == row.end() ? "NULL" : value->second;
             }
-            sql += "INSERT INTO " + table + " VALUES(" + values + ");";
+            sql.append("INSERT INTO ").append(table).append(" VALUES(").append(values).append(");");
         }
     }
     auto database = WritableDatabase::createNew(file, WritableDatabase::Durability::Fast);

@@ -12,7 +12,6 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 using test::ExportSpan;
-using test::ExportThread;
 using test::ExportWriter;
 using test::kMain;
 
