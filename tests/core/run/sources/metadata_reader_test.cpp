@@ -60,6 +60,49 @@ TEST(Metadata, NumbersOutOfRangeAreUnknown)
     }
 }
 
+std::string groupOf(const std::string& ranks, const std::string& role = "\"dp\"")
+{
+    return R"({"g": {"group_name": )" + role + R"(, "global_ranks": )" + ranks + "}}";
+}
+
+TEST(Metadata, ListsOfRanksMayBeEmptyAndHaveBlanks)
+{
+    RunMetadata metadata;
+    EXPECT_TRUE(parseMetadata({{"parallel_group_info", groupOf("[ 3 ,\n2147483647,\t0\r]")}}, metadata));
+    EXPECT_EQ(metadata.groups.at("g").members, (std::vector{Rank{3}, Rank{2147483647}, Rank{0}}));
+    EXPECT_TRUE(parseMetadata({{"parallel_group_info", groupOf("[ ]")}}, metadata));
+    EXPECT_TRUE(metadata.groups.at("g").members.empty());
+}
+
+TEST(Metadata, GroupsWithOtherThingsThanRanksAreReported)
+{
+    for (const char* ranks : {"[-1]", "[0.5]", "[1e3]", "[2147483648]", "[\"0\"]", "[[0]]", "[0, [1]]",
+                              "[null]", "[01]", "[0,]", "[,0]", "[0 1]", "[0", "{}", "0", "[-0]"})
+    {
+        RunMetadata metadata;
+        EXPECT_FALSE(parseMetadata({{"parallel_group_info", groupOf(ranks)}}, metadata)) << ranks;
+        EXPECT_TRUE(metadata.groups.empty()) << ranks;
+    }
+}
+
+TEST(Metadata, ListsWithinNamesArePartsOfTheName)
+{
+    RunMetadata metadata;
+    EXPECT_TRUE(
+        parseMetadata({{"parallel_group_info", groupOf("[7]", R"("a \"[1, 2]\" [3] \\")")}}, metadata));
+    EXPECT_EQ(metadata.groups.at("g").role, R"(a "[1, 2]" [3] \)");
+    EXPECT_EQ(metadata.groups.at("g").members, std::vector{Rank{7}});
+}
+
+TEST(Metadata, GroupsMayBeJsonEncodedTwice)
+{
+    RunMetadata metadata;
+    EXPECT_TRUE(parseMetadata(
+        {{"parallel_group_info", R"("{\"g\": {\"group_name\": \"tp\", \"global_ranks\": [4, 5]}}")"}},
+        metadata));
+    EXPECT_EQ(metadata.groups.at("g").members, (std::vector{Rank{4}, Rank{5}}));
+}
+
 TEST(Metadata, DeeplyNestedTextsAreHarmless)
 {
     RunMetadata metadata;

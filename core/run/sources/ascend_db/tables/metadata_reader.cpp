@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <fstream>
 #include <iterator>
 #include <system_error>
@@ -59,6 +60,94 @@ Json parseObject(std::string_view text)
     return value;
 }
 
+using RankList = std::vector<Rank>;
+
+bool isBlank(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
+/// A number of JSON at the begin of a text, which loses it; empty where it is none, negative or too large.
+std::optional<Rank> takeRank(std::string_view& text)
+{
+    std::int32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const auto digits = static_cast<std::size_t>(end - text.data());
+    if (error != std::errc() || number < 0 || (text.front() == '0' && digits > 1) || text.front() == '-') {
+        return std::nullopt;
+    }
+    text.remove_prefix(digits);
+    return Rank{number};
+}
+
+void skipBlanks(std::string_view& text)
+{
+    while (!text.empty() && isBlank(text.front())) {
+        text.remove_prefix(1);
+    }
+}
+
+/// An array of ranks only, at the begin of a text, which loses it then; empty for anything else.
+std::optional<RankList> takeRankList(std::string_view& text)
+{
+    RankList list;
+    std::string_view rest = text.substr(1);
+    skipBlanks(rest);
+    for (bool isFirst = true; !rest.empty(); isFirst = false) {
+        if (rest.front() == ']' && isFirst) {
+            break;
+        }
+        const auto rank = takeRank(rest);
+        if (!rank) {
+            return std::nullopt;
+        }
+        list.push_back(*rank);
+        skipBlanks(rest);
+        if (rest.empty() || rest.front() != ',') {
+            break;
+        }
+        rest.remove_prefix(1);
+        skipBlanks(rest);
+    }
+    if (rest.empty() || rest.front() != ']') {
+        return std::nullopt;
+    }
+    text = rest.substr(1);
+    return list;
+}
+
+/// A JSON text without its lists of ranks: each rank of a big run has one of all ranks, for which the JSON
+/// library takes twenty times as long.
+struct ShortText
+{
+    /// An array of one number, the position in `lists`, stands for each.
+    std::string text;
+    std::vector<RankList> lists;
+};
+
+ShortText withoutRankLists(std::string_view text)
+{
+    ShortText result;
+    bool isInString = false;
+    while (!text.empty()) {
+        const std::size_t special = std::min(text.find_first_of(isInString ? "\"\\" : "\"["), text.size());
+        result.text.append(text.substr(0, special));
+        text.remove_prefix(special);
+        if (text.starts_with('[')) {
+            if (auto list = takeRankList(text)) {
+                result.text.append("[").append(std::to_string(result.lists.size())).append("]");
+                result.lists.push_back(*std::move(list));
+                continue;
+            }
+        }
+        isInString = isInString != text.starts_with('"');
+        const std::size_t taken = text.starts_with('\\') ? 2 : 1;
+        result.text.append(text.substr(0, taken));
+        text.remove_prefix(std::min(taken, text.size()));
+    }
+    return result;
+}
+
 std::optional<std::int32_t> positiveNumber(const Json& object, std::string_view name)
 {
     const auto member = object.find(name);
@@ -102,35 +191,42 @@ bool parseSizes(const Json& args, RunMetadata& metadata)
     return true;
 }
 
-std::optional<CommunicationGroup> parseGroup(const Json& group)
+std::optional<CommunicationGroup> parseGroup(const Json& group, const std::vector<RankList>& lists)
 {
     if (!group.is_object()) {
         return std::nullopt;
     }
     const auto role = group.find("group_name");
     const auto ranks = group.find("global_ranks");
-    if (role == group.end() || !role->is_string() || ranks == group.end() || !ranks->is_array()) {
+    if (role == group.end() || !role->is_string() || ranks == group.end() || !ranks->is_array()
+        || ranks->size() != 1 || !ranks->front().is_number_unsigned()
+        || ranks->front().get<std::uint64_t>() >= lists.size())
+    {
         return std::nullopt;
     }
-    CommunicationGroup result;
-    result.role = role->get<std::string>();
-    for (const Json& rank : *ranks) {
-        if (!rank.is_number_unsigned() || rank.get<std::uint64_t>() > INT32_MAX) {
-            return std::nullopt;
-        }
-        result.members.emplace_back(rank.get<std::int32_t>());
-    }
-    return result;
+    return CommunicationGroup{role->get<std::string>(), lists[ranks->front().get<std::size_t>()]};
 }
 
-bool parseGroups(const Json& groups, RunMetadata& metadata)
+bool parseGroups(std::string_view text, RunMetadata& metadata)
 {
+    if (text.size() > kMaxMetadataBytes) {
+        return false;
+    }
+    ShortText shortText = withoutRankLists(text);
+    Json groups = parseJson(shortText.text);
+    if (groups.is_string()) {
+        shortText = withoutRankLists(groups.get_ref<const std::string&>());
+        groups = parseJson(shortText.text);
+    }
+    if (groups.is_null()) {
+        return true;
+    }
     if (!groups.is_object()) {
         return false;
     }
     bool allUnderstood = true;
     for (const auto& [name, value] : groups.items()) {
-        if (auto group = parseGroup(value)) {
+        if (auto group = parseGroup(value, shortText.lists)) {
             metadata.groups.insert_or_assign(name, *std::move(group));
         } else {
             allUnderstood = false;
@@ -141,14 +237,12 @@ bool parseGroups(const Json& groups, RunMetadata& metadata)
 
 bool parseText(std::string_view name, std::string_view text, RunMetadata& metadata)
 {
+    if (name == kNames[2]) {
+        return parseGroups(text, metadata);
+    }
     const Json value = parseObject(text);
-    if (value.is_null()) {
-        return true;
-    }
-    if (name == kNames[0]) {
-        return parseSchedule(value, metadata);
-    }
-    return name == kNames[1] ? parseSizes(value, metadata) : parseGroups(value, metadata);
+    return value.is_null()
+           || (name == kNames[0] ? parseSchedule(value, metadata) : parseSizes(value, metadata));
 }
 
 Result<MetadataTexts> readTable(const RankReading& reading)
