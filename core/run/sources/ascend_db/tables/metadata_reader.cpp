@@ -67,7 +67,8 @@ bool isBlank(char c)
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
 }
 
-/// A number of JSON at the begin of a text, which loses it; empty where it is none, negative or too large.
+/// A number of JSON at the begin of a text, which loses it; empty for anything else, also below zero or too
+/// large.
 std::optional<Rank> takeRank(std::string_view& text)
 {
     std::int32_t number = 0;
