@@ -122,19 +122,6 @@ TEST_F(NsightRanges, OfOneNameInTwoDomainsAreBlocksOnce)
     EXPECT_THAT(blocksOf(*openExport()), ElementsAre("0 forward 0 1000 1700", "0 forward 1 2000 2500"));
 }
 
-TEST_F(NsightRanges, OfTorchsScheduleThatAreNoWorkAreNoBlocks)
-{
-    m_export.range(kMain, {100, 200}, "PP:0F3");
-    m_export.kernel(kMain, {110, 120}, {1000, 1500});
-    std::int64_t time = 300;
-    for (const char* name : {"PP:0UNSHARD", "PP:0RESHARD", "PP:0REDUCE_GRAD"}) {
-        m_export.range(kMain, {time, time + 50}, name);
-        m_export.kernel(kMain, {time + 10, time + 20}, {time * 10, time * 10 + 100});
-        time += 100;
-    }
-    EXPECT_THAT(blocksOf(*openExport()), ElementsAre("0 forward 3 1000 1500"));
-}
-
 TEST_F(NsightRanges, WithoutWorkOfTheGpuAreLeftOutAndCounted)
 {
     m_export.range(kMain, {100, 200}, "F0");
