@@ -1,3 +1,4 @@
+#include "core/base/json/json_cursor.h"
 #include "core/base/text.h"
 #include "core/run/model/names.h"
 #include "core/run/sources/ascend_db/tables/row_readers.h"
@@ -6,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <fstream>
 #include <iterator>
 #include <system_error>
@@ -60,95 +60,6 @@ Json parseObject(std::string_view text)
     return value;
 }
 
-using RankList = std::vector<Rank>;
-
-bool isBlank(char c)
-{
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
-
-/// A number of JSON at the begin of a text, which loses it; empty for anything else, also below zero or too
-/// large.
-std::optional<Rank> takeRank(std::string_view& text)
-{
-    std::int32_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const auto digits = static_cast<std::size_t>(end - text.data());
-    if (error != std::errc() || number < 0 || (text.front() == '0' && digits > 1) || text.front() == '-') {
-        return std::nullopt;
-    }
-    text.remove_prefix(digits);
-    return Rank{number};
-}
-
-void skipBlanks(std::string_view& text)
-{
-    while (!text.empty() && isBlank(text.front())) {
-        text.remove_prefix(1);
-    }
-}
-
-/// An array of ranks only, at the begin of a text, which loses it then; empty for anything else.
-std::optional<RankList> takeRankList(std::string_view& text)
-{
-    RankList list;
-    std::string_view rest = text.substr(1);
-    skipBlanks(rest);
-    for (bool isFirst = true; !rest.empty(); isFirst = false) {
-        if (rest.front() == ']' && isFirst) {
-            break;
-        }
-        const auto rank = takeRank(rest);
-        if (!rank) {
-            return std::nullopt;
-        }
-        list.push_back(*rank);
-        skipBlanks(rest);
-        if (rest.empty() || rest.front() != ',') {
-            break;
-        }
-        rest.remove_prefix(1);
-        skipBlanks(rest);
-    }
-    if (rest.empty() || rest.front() != ']') {
-        return std::nullopt;
-    }
-    text = rest.substr(1);
-    return list;
-}
-
-/// A JSON text without its lists of ranks: each rank of a big run has one of all ranks, for which the JSON
-/// library takes twenty times as long.
-struct ShortText
-{
-    /// An array of one number, the position in `lists`, stands for each.
-    std::string text;
-    std::vector<RankList> lists;
-};
-
-ShortText withoutRankLists(std::string_view text)
-{
-    ShortText result;
-    bool isInString = false;
-    while (!text.empty()) {
-        const std::size_t special = std::min(text.find_first_of(isInString ? "\"\\" : "\"["), text.size());
-        result.text.append(text.substr(0, special));
-        text.remove_prefix(special);
-        if (text.starts_with('[')) {
-            if (auto list = takeRankList(text)) {
-                result.text.append("[").append(std::to_string(result.lists.size())).append("]");
-                result.lists.push_back(*std::move(list));
-                continue;
-            }
-        }
-        isInString = isInString != text.starts_with('"');
-        const std::size_t taken = text.starts_with('\\') ? 2 : 1;
-        result.text.append(text.substr(0, taken));
-        text.remove_prefix(std::min(taken, text.size()));
-    }
-    return result;
-}
-
 std::optional<std::int32_t> positiveNumber(const Json& object, std::string_view name)
 {
     const auto member = object.find(name);
@@ -192,48 +103,62 @@ bool parseSizes(const Json& args, RunMetadata& metadata)
     return true;
 }
 
-std::optional<CommunicationGroup> parseGroup(const Json& group, const std::vector<RankList>& lists)
+/// Global ranks; empty if anything else is among them.
+std::optional<std::vector<Rank>> parseRanks(JsonCursor array)
 {
-    if (!group.is_object()) {
-        return std::nullopt;
+    std::vector<Rank> ranks;
+    array.take('[');
+    for (JsonValue element; array.nextElement(element);) {
+        const auto number = element.isNumber() ? parseInteger(element.text.raw) : std::nullopt;
+        if (!number || *number < 0 || *number > INT32_MAX) {
+            return std::nullopt;
+        }
+        ranks.emplace_back(static_cast<std::int32_t>(*number));
     }
-    const auto role = group.find("group_name");
-    const auto ranks = group.find("global_ranks");
-    if (role == group.end() || !role->is_string() || ranks == group.end() || !ranks->is_array()
-        || ranks->size() != 1 || !ranks->front().is_number_unsigned()
-        || ranks->front().get<std::uint64_t>() >= lists.size())
-    {
-        return std::nullopt;
-    }
-    return CommunicationGroup{role->get<std::string>(), lists[ranks->front().get<std::size_t>()]};
+    return array.closed() ? std::optional(std::move(ranks)) : std::nullopt;
 }
 
-bool parseGroups(std::string_view text, RunMetadata& metadata)
+std::optional<CommunicationGroup> parseGroup(JsonCursor object)
 {
-    if (text.size() > kMaxMetadataBytes) {
-        return false;
-    }
-    ShortText shortText = withoutRankLists(text);
-    Json groups = parseJson(shortText.text);
-    if (groups.is_string()) {
-        shortText = withoutRankLists(groups.get_ref<const std::string&>());
-        groups = parseJson(shortText.text);
-    }
-    if (groups.is_null()) {
-        return true;
-    }
-    if (!groups.is_object()) {
-        return false;
-    }
-    bool allUnderstood = true;
-    for (const auto& [name, value] : groups.items()) {
-        if (auto group = parseGroup(value, shortText.lists)) {
-            metadata.groups.insert_or_assign(name, *std::move(group));
-        } else {
-            allUnderstood = false;
+    std::optional<std::string> role;
+    std::optional<std::vector<Rank>> ranks;
+    std::string scratch;
+    object.take('{');
+    JsonText key;
+    for (JsonValue member; object.nextMember(key, member);) {
+        if (key.raw == "group_name" && member.isText()) {
+            role = member.text.decoded(scratch);
+        } else if (key.raw == "global_ranks" && member.isArray()) {
+            ranks = parseRanks(JsonCursor(member.text.raw));
         }
     }
-    return allUnderstood;
+    return role && ranks && object.closed()
+               ? std::optional(CommunicationGroup{*std::move(role), *std::move(ranks)})
+               : std::nullopt;
+}
+
+/// Each rank of a big run lists all ranks, so its text is walked through instead of being made a tree.
+bool parseGroups(std::string_view text, RunMetadata& metadata)
+{
+    JsonCursor groups(text);
+    std::string decoded;
+    if (JsonText inner; text.size() <= kMaxMetadataBytes && groups.peek() == '"' && groups.text(inner)) {
+        groups = JsonCursor(inner.decoded(decoded));
+    }
+    if (text.size() > kMaxMetadataBytes || !groups.take('{')) {
+        return text == kNothing;
+    }
+    bool allUnderstood = true;
+    std::string scratch;
+    JsonText name;
+    for (JsonValue value; groups.nextMember(name, value);) {
+        auto group = value.isObject() ? parseGroup(JsonCursor(value.text.raw)) : std::nullopt;
+        allUnderstood = allUnderstood && group;
+        if (group) {
+            metadata.groups.insert_or_assign(std::string(name.decoded(scratch)), *std::move(group));
+        }
+    }
+    return allUnderstood && groups.closed();
 }
 
 bool parseText(std::string_view name, std::string_view text, RunMetadata& metadata)
