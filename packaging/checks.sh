@@ -114,7 +114,7 @@ check_alone() {
     local sources
     sources=$(chosen_sources --all "$@") || return
     configure alone
-    # The fuzzers need clang; the preset "fuzz" compiles them file by file.
+    # The fuzzers need clang; the preset "asan" compiles them file by file.
     printf '%s' "$sources" | sed '/^tests\/fuzz\//d' | python3 packaging/compile_alone.py "$(build_folder alone)"
 }
 

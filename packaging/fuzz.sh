@@ -1,20 +1,18 @@
 #!/usr/bin/env bash
-# fuzz.sh build [-O1]: builds the fuzzers and their seeds in build-fuzz/. Not optimised they are built in a third of the
+# fuzz.sh build [-O1]: builds the fuzzers and their seeds in build-asan/. Not optimised they are built in a third of the
 #   time, which is right for the short runs of test.sh; for hours of fuzzing give -O1.
 # fuzz.sh run NAME SECONDS [LIBFUZZER-OPTION...]: runs one of them, e.g. "run database_file 36000 -jobs=2" over night. It
-#   stops at the first fault with status 1; the input is then in build-fuzz/faults/ and "NAME FILE" repeats it:
-#   build-fuzz/tests/fuzz/fuzz_NAME build-fuzz/faults/NAME-crash-…. What it has learnt stays in build-fuzz/corpus/NAME.
+#   stops at the first fault with status 1; the input is then in build-asan/faults/ and "NAME FILE" repeats it:
+#   build-asan/tests/fuzz/fuzz_NAME build-asan/faults/NAME-crash-…. What it has learnt stays in build-asan/corpus/NAME.
 # fuzz.sh list: their names.
 set -u
 . "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
-FUZZ_BUILD=$(build_folder fuzz)
+FUZZ_BUILD=$(build_folder asan)
 
 build_fuzzers() {
-    install_packages fuzz-packages.txt
-    configure fuzz
+    configure asan
     cmake -DCMAKE_CXX_FLAGS_DEBUG="${1:--O0} -g1" "$FUZZ_BUILD" >&2 || fail "cmake failed"
-    # Nothing else of the project is built with these settings.
-    build fuzz fuzzers
+    build asan fuzzers
     rm -rf "$FUZZ_BUILD/seeds"
     "$FUZZ_BUILD/tests/fuzz/make_fuzz_seeds" "$FUZZ_BUILD/seeds" || fail "the seeds could not be made"
 }

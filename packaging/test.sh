@@ -27,6 +27,6 @@ build "$preset" all
 # Each test is named by its program; what is not built is not listed.
 if [ "$preset" = release ]; then
     bash "$PIPESCOPE_TOP/packaging/fuzz.sh" build || exit 1
-    cmake -DPIPESCOPE_FUZZ_BUILD="$(build_folder fuzz)" "$PIPESCOPE_BUILD" >&2 || fail "cmake failed"
+    cmake -DPIPESCOPE_FUZZ_BUILD="$(build_folder asan)" "$PIPESCOPE_BUILD" >&2 || fail "cmake failed"
 fi
 exec ctest --test-dir "$(build_folder "$preset")" --output-on-failure -j "$(nproc)" "$@"

@@ -133,6 +133,7 @@ private:
     CLI::App* add(Subcommand subcommand, const char* name, const char* description);
     CLI::App* addOpening(Subcommand subcommand, const char* name, const char* description);
     CLI::App* addLoading(Subcommand subcommand, const char* name, const char* description);
+    void addTraceRules(CLI::App* command);
     void addJson(CLI::App* command);
     void addTable(CLI::App* command);
     void addPacking();
@@ -239,14 +240,7 @@ CLI::App* Parser::addLoading(Subcommand subcommand, const char* name, const char
     CLI::App* command = addOpening(subcommand, name, description);
     LoadOptions& load = m_options.load;
     command->add_option("--step", m_raw.step, "Only the step with this number")->type_name("N");
-    command
-        ->add_option("--trace-rules", m_raw.chromeRules,
-                     "Rules that say what the events of Chrome traces are (JSON)")
-        ->type_name("FILE")
-        ->check([](const std::string& file) {
-            const auto rules = readChromeRules(file);
-            return rules ? std::string() : file + ": " + rules.error().text.english();
-        });
+    addTraceRules(command);
     const auto addSize = [&](const char* option, std::optional<std::int32_t>& size, const char* text) {
         command->add_option(option, size, text)
             ->type_name("N")
@@ -271,6 +265,18 @@ CLI::App* Parser::addLoading(Subcommand subcommand, const char* name, const char
     return command;
 }
 
+void Parser::addTraceRules(CLI::App* command)
+{
+    command
+        ->add_option("--trace-rules", m_raw.chromeRules,
+                     "Rules that say what the events of Chrome traces are (JSON)")
+        ->type_name("FILE")
+        ->check([](const std::string& file) {
+            const auto rules = readChromeRules(file);
+            return rules ? std::string() : file + ": " + rules.error().text.english();
+        });
+}
+
 void Parser::addJson(CLI::App* command)
 {
     command->add_flag("--json", m_options.json, "Write JSON instead of text");
@@ -290,6 +296,7 @@ void Parser::addPacking()
 {
     CLI::App* const pack =
         addOpening(Subcommand::Pack, "pack", "Write all that is read of a run to one small file");
+    addTraceRules(pack);
     CLI::App* const merge =
         add(Subcommand::Merge, "merge", "Put packed files, of some ranks of a run each, into one");
     merge->add_option("FILE", m_options.packedFiles, "Files that pack or merge wrote")->required();

@@ -8,7 +8,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   # GCC 12 is wrong about what it inlines of its own std::string at -O2 and above: of `"text" + std::to_string(n)` it reports
   # overlapping copies (GCC bug 105651), copies longer than any object, and copies beyond the short text within a moved
   # string; of std::optional members it reports that they may be uninitialised. Which of them it reports changes with what else
-  # is in the file. Clang compiles core in the preset "fuzz" and has warnings of its own for these.
+  # is in the file. Clang compiles core in the preset "asan" and has warnings of its own for these.
   target_compile_options(pipescope_options INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds
                                                      -Wno-maybe-uninitialized)
 endif()
@@ -18,6 +18,11 @@ endif()
 if(PIPESCOPE_SANITIZE)
   target_compile_options(pipescope_options INTERFACE -fsanitize=${PIPESCOPE_SANITIZE} -fno-omit-frame-pointer
                                                      -fno-sanitize-recover=all)
+  if(PIPESCOPE_SANITIZE MATCHES "undefined")
+    # They look at each use of a pointer, a quarter of the compile time. AddressSanitizer stops at a null pointer too, and bytes
+    # of files become numbers by std::memcpy.
+    target_compile_options(pipescope_options INTERFACE -fno-sanitize=null,alignment)
+  endif()
   target_link_options(pipescope_options INTERFACE -fsanitize=${PIPESCOPE_SANITIZE})
 endif()
 
@@ -36,12 +41,12 @@ set(PIPESCOPE_STANDARD_HEADERS <algorithm> <array> <cstdint> <filesystem> <funct
                                <string> <string_view> <unordered_map> <utility> <variant> <vector>)
 set(PIPESCOPE_QT_HEADERS <QtWidgets/QtWidgets>)
 
-# pipescope_library(NAME [QT [PAINTS]] [BY_FOLDER] SOURCES file... [DEPENDS target...]): a static library of one folder,
-# compiled as one file, or as one for each folder directly below it. QT where its
-# files include headers of Qt's widgets. Those are compiled for compile time, but where they paint a chart: elsewhere they
-# wait for the user or for core. (Headers compiled once only serve files that are optimised alike.)
+# pipescope_library(NAME [QT] [HOT] [BY_FOLDER] SOURCES file... [DEPENDS target...]): a static library of one folder,
+# compiled as one file, or as one for each folder directly below it. QT where its files include headers of Qt's widgets.
+# HOT where measurement says that a user waits for its own loops: only these are optimised as far as the build type says. All
+# others are compiled for compile time, in two thirds of it. (Headers compiled once only serve files that are optimised alike.)
 function(pipescope_library NAME)
-  cmake_parse_arguments(ARG "QT;PAINTS;BY_FOLDER" "" "SOURCES;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "QT;HOT;BY_FOLDER" "" "SOURCES;DEPENDS" ${ARGN})
   add_library(${NAME} STATIC ${ARG_SOURCES})
   if(ARG_BY_FOLDER)
     set_target_properties(${NAME} PROPERTIES UNITY_BUILD_MODE GROUP)
@@ -51,25 +56,26 @@ function(pipescope_library NAME)
     endforeach()
   endif()
   target_link_libraries(${NAME} PUBLIC pipescope_options ${ARG_DEPENDS})
-  if(ARG_PAINTS)
+  if(ARG_QT AND ARG_HOT)
     return()
   endif()
-  if(ARG_QT)
-    target_compile_options(${NAME} PRIVATE $<$<CONFIG:Release>:-O1>)
-    if(NOT TARGET pipescope_qt_headers)
-      pipescope_headers(
-        pipescope_qt_headers
-        DEPENDS Qt6::Widgets
-        HEADERS ${PIPESCOPE_STANDARD_HEADERS} ${PIPESCOPE_QT_HEADERS}
-        OPTIONS $<$<CONFIG:Release>:-O1>)
-    endif()
-    target_precompile_headers(${NAME} REUSE_FROM pipescope_qt_headers)
-  else()
-    if(NOT TARGET pipescope_core_headers)
-      pipescope_headers(pipescope_core_headers HEADERS ${PIPESCOPE_STANDARD_HEADERS})
-    endif()
-    target_precompile_headers(${NAME} REUSE_FROM pipescope_core_headers)
+  set(OPTIONS)
+  if(NOT ARG_HOT)
+    set(OPTIONS $<$<CONFIG:Release>:-O1>)
+    target_compile_options(${NAME} PRIVATE ${OPTIONS})
   endif()
+  set(SHARED pipescope_core_headers)
+  set(WITH HEADERS ${PIPESCOPE_STANDARD_HEADERS})
+  if(ARG_QT)
+    set(SHARED pipescope_qt_headers)
+    set(WITH DEPENDS Qt6::Widgets ${WITH} ${PIPESCOPE_QT_HEADERS})
+  elseif(ARG_HOT)
+    set(SHARED pipescope_hot_headers)
+  endif()
+  if(NOT TARGET ${SHARED})
+    pipescope_headers(${SHARED} ${WITH} OPTIONS ${OPTIONS})
+  endif()
+  target_precompile_headers(${NAME} REUSE_FROM ${SHARED})
 endfunction()
 
 # pipescope_test(NAME [QT] SOURCES file... [DEPENDS target...] [ENVIRONMENT k=v...] [VARIANTS "name|k=v..."...]

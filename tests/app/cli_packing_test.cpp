@@ -68,6 +68,19 @@ TEST_F(CliPacking, PackTakesTheRanksAskedFor)
     EXPECT_THAT(cli({"blocks", path("run.pipescope")}).out, HasSubstr("\n1,"));
 }
 
+TEST_F(CliPacking, TraceRulesSayWhatIsPacked)
+{
+    std::ofstream(path("trace.json"))
+        << R"([{"name": "up", "ph": "X", "pid": 0, "tid": 1, "ts": 1, "dur": 1}])";
+    std::ofstream(path("rules.json")) << R"({"version": 1, "events": [{"is": "forward", "name": "up"}]})";
+    const CliRun run =
+        cli({"pack", path("trace.json"), "-o", path("run.pipescope"), "--trace-rules", path("rules.json")});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_EQ(cli({"blocks", path("run.pipescope")}).out,
+              cli({"blocks", path("trace.json"), "--trace-rules", path("rules.json")}).out);
+    EXPECT_THAT(cli({"blocks", path("run.pipescope")}).out, HasSubstr("up"));
+}
+
 TEST_F(CliPacking, RanksThatAreNotThereAreExitCodeThreeAndNoFile)
 {
     const CliRun run = cli({"pack", demo(), "-o", path("run.pipescope"), "--ranks", "900"});
