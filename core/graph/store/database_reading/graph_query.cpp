@@ -274,7 +274,7 @@ Result<StoredGraph> GraphQuery::readGraph(GraphDetail detail)
     return std::move(m_stored);
 }
 
-/// Where the items themselves do not show them.
+/// Where the items themselves do not show them. Only calls have any.
 Status GraphQuery::readChecksums()
 {
     TRY(const std::vector<ColumnInfo> columns, m_database.columns("pipescope_checksums"));
@@ -284,7 +284,7 @@ Status GraphQuery::readChecksums()
     TRY(Statement statement,
         m_database.prepare("SELECT n.node_name, c.item, c.md5 FROM tb_nodes n JOIN pipescope_checksums c ON "
                            "c.node = n.rowid"
-                           + joined(conditionOf(m_columns), std::string(kIsCall))));
+                           + conditionOf(m_columns).sql));
     bindKey(m_columns, m_key, statement);
     Graph& graph = m_stored.graph;
     return statement.forEachRow([&](const Statement& row) {
