@@ -1,5 +1,6 @@
 #include "tests/core/graph/open/parts/dump_of_ranks.h"
 
+#include <array>
 #include <fstream>
 #include <random>
 #include <string>
@@ -34,6 +35,7 @@ private:
     std::string entry(const char* op, int peer, const std::string& key);
     void node(const std::string& name, const std::string& parent, const std::string& data);
     void collective(const std::string& api, int number, const std::string& ranks, const std::string& parent);
+    void oddCalls(const std::string& mb, const std::string& module);
     void microBatch(int number);
 
     const RunOfRanks& m_run;
@@ -54,6 +56,10 @@ std::string RankWriter::tensor(const std::string& key, bool isOther)
     std::string text = R"({"type": "torch.Tensor", "dtype": "torch.float32", "shape": [8, 16], "Max": )"
                        + std::to_string(3 * scale) + R"(, "Min": )" + std::to_string(-scale) + R"(, "Mean": )"
                        + std::to_string(scale / 8) + R"(, "Norm": )" + std::to_string(9 * scale);
+    constexpr std::array kOdd{"NaN", "Infinity", "-Infinity", "null", "true", "1e-07", "123456789012"};
+    if (hash % 5 == 0) {
+        text += R"(, "Max": )" + std::string(kOdd[hash / 5 % kOdd.size()]);
+    }
     const bool hasOtherBytes = happens(5);
     if (m_run.hasChecksums) {
         text +=
@@ -90,6 +96,22 @@ void RankWriter::collective(const std::string& api, int number, const std::strin
              + R"(}, "output": [)" + tensor(api + ranks + "out", happens(4)) + "]");
 }
 
+/// A root, a peer within the group, a peer that is not known, and a group that is a name.
+void RankWriter::oddCalls(const std::string& mb, const std::string& module)
+{
+    node("Distributed.broadcast." + mb + ".forward", module,
+         R"("input_args": [)" + tensor("b" + mb) + ", " + value(2) + R"(], "input_kwargs": {"group": )"
+             + group("[0, 1, 2, 3]") + R"(}, "output": [)" + tensor("b" + mb) + "]");
+    node("Distributed.send." + mb + ".forward", module,
+         R"("input_args": [)" + tensor("s") + R"(], "input_kwargs": {"group_dst": )" + value(m_rank / 2)
+             + R"(, "group": )" + group("[1, 3]") + R"(}, "output": [null])");
+    node("Distributed.recv." + mb + ".forward", module,
+         R"("input_args": [)" + tensor("s") + R"(], "input_kwargs": {"src": null}, "output": [])");
+    node(
+        "Distributed.barrier." + mb + ".forward", module,
+        R"("input_args": [], "input_kwargs": {"group": {"type": "str", "value": "hccl_\u00e9 world"}}, "output": [])");
+}
+
 void RankWriter::microBatch(int number)
 {
     const std::string mb = std::to_string(number);
@@ -120,6 +142,7 @@ void RankWriter::microBatch(int number)
          R"("input_args": [[)" + entry("isend", other, key(m_rank)) + ", " + entry("irecv", other, key(other))
              + R"(]], "output": [[)" + entry("isend", other, key(m_rank)) + ", "
              + entry("irecv", other, key(other)) + "]]");
+    oddCalls(mb, module);
     node(module, "", one);
 }
 

@@ -280,6 +280,31 @@ TEST_F(MergeDatabasesTest, WhatIsWrongWithTheInputIsReportedAsInOneGo)
     expectOneGo(request(), {"0-1", "2-3"});
 }
 
+TEST_F(MergeDatabasesTest, EachNodeMayHaveTheDumpsOfItsOwnRanksOnly)
+{
+    writeRuns();
+    const auto expected = contentOf(write(request(), "whole.vis.db"));
+    std::vector<fs::path> parts;
+    for (const int other : {2, 0}) {
+        std::vector<std::pair<fs::path, fs::path>> hidden;
+        for (const char* side : {"debug", "bench"}) {
+            for (const char* step : {"step0", "step1"}) {
+                for (const int rank : {other, other + 1}) {
+                    const std::string name = "rank" + std::to_string(rank);
+                    const fs::path away = m_folder / (std::string(side) + step + name);
+                    fs::rename(m_folder / side / step / name, away);
+                    hidden.emplace_back(m_folder / side / step / name, away);
+                }
+            }
+        }
+        parts.push_back(write(request(), "part" + std::to_string(other) + ".vis.db"));
+        for (const auto& [place, away] : hidden) {
+            fs::rename(away, place);
+        }
+    }
+    expectMerged(parts, "out.vis.db", expected);
+}
+
 TEST_F(MergeDatabasesTest, AStepOfOneDumpIsReportedAsInOneGo)
 {
     writeRuns();
