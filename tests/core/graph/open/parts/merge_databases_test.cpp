@@ -447,44 +447,46 @@ TEST_F(MergeDatabasesTest, ACutPartIsRefused)
     }
 }
 
+/// Changes after which a part must not be merged.
+constexpr std::array kBreakingChanges{
+    "DROP TABLE tb_stack",
+    "DROP TABLE tb_config",
+    "DELETE FROM tb_config",
+    "DELETE FROM tb_stack WHERE id LIKE '%_0'",
+    "INSERT INTO tb_stack VALUES ('more', '[]')",
+    "DELETE FROM tb_nodes WHERE rowid = 3",
+    "UPDATE tb_nodes SET rank = 9 WHERE rowid = 3",
+    "UPDATE tb_nodes SET node_name = 'other' WHERE rowid = 3",
+    "UPDATE tb_nodes SET input_data = x'00' WHERE rowid = 3",
+    "UPDATE tb_nodes SET input_data = '{broken' WHERE node_name LIKE 'Distributed.isend%'",
+    "UPDATE tb_nodes SET id = 'y', rowid = 100000 WHERE rowid = 3",
+    "UPDATE pipescope_verdicts SET node = 100000 WHERE node = 3",
+    "UPDATE pipescope_verdicts SET worst_node = 100000 WHERE worst_node IS NOT NULL",
+    "UPDATE pipescope_verdicts SET worst_node = 'text' WHERE worst_node IS NOT NULL",
+    "INSERT INTO pipescope_tensors (node, partner) VALUES (1, 1)",
+    "INSERT INTO pipescope_tensors (node, partner) VALUES (1, 9223372036854775807)",
+    "INSERT INTO pipescope_floors (node) VALUES (-1)",
+    "INSERT INTO pipescope_checksums VALUES (1, 99, 'a')",
+    "DELETE FROM pipescope_graphs",
+    "DELETE FROM pipescope_graphs WHERE rowid = 2",
+    "DELETE FROM pipescope_graphs WHERE rowid > 4",
+    "UPDATE pipescope_graphs SET nodes = 4000000000",
+    "UPDATE pipescope_graphs SET nodes = 9223372036854775807, first_node = 9223372036854775807",
+    "UPDATE pipescope_graphs SET first_node = first_node + 1",
+    "UPDATE pipescope_graphs SET rank = -1",
+    "UPDATE pipescope_graphs SET mode = 'odd'",
+    "UPDATE pipescope_graphs SET source = 'NPU'",
+    "UPDATE pipescope_findings SET id = 'odd'",
+    "ALTER TABLE tb_nodes DROP COLUMN dump_data_dir",
+};
+
 TEST_F(MergeDatabasesTest, APartWithBrokenRowsIsRefused)
 {
     writeRuns();
     const auto a = write(request(), "a.vis.db", "0-1");
     const auto whole = write(request(), "whole.vis.db", "2-3");
     const auto b = m_folder / "b.vis.db";
-    for (const char* sql : {
-             "DROP TABLE tb_stack",
-             "DROP TABLE tb_config",
-             "DELETE FROM tb_config",
-             "DELETE FROM tb_stack WHERE id LIKE '%_0'",
-             "INSERT INTO tb_stack VALUES ('more', '[]')",
-             "DELETE FROM tb_nodes WHERE rowid = 3",
-             "UPDATE tb_nodes SET rank = 9 WHERE rowid = 3",
-             "UPDATE tb_nodes SET node_name = 'other' WHERE rowid = 3",
-             "UPDATE tb_nodes SET input_data = x'00' WHERE rowid = 3",
-             "UPDATE tb_nodes SET input_data = '{broken' WHERE node_name LIKE 'Distributed.isend%'",
-             "UPDATE tb_nodes SET id = 'y', rowid = 100000 WHERE rowid = 3",
-             "UPDATE pipescope_verdicts SET node = 100000 WHERE node = 3",
-             "UPDATE pipescope_verdicts SET worst_node = 100000 WHERE worst_node IS NOT NULL",
-             "UPDATE pipescope_verdicts SET worst_node = 'text' WHERE worst_node IS NOT NULL",
-             "INSERT INTO pipescope_tensors (node, partner) VALUES (1, 1)",
-             "INSERT INTO pipescope_tensors (node, partner) VALUES (1, 9223372036854775807)",
-             "INSERT INTO pipescope_floors (node) VALUES (-1)",
-             "INSERT INTO pipescope_checksums VALUES (1, 99, 'a')",
-             "DELETE FROM pipescope_graphs",
-             "DELETE FROM pipescope_graphs WHERE rowid = 2",
-             "DELETE FROM pipescope_graphs WHERE rowid > 4",
-             "UPDATE pipescope_graphs SET nodes = 4000000000",
-             "UPDATE pipescope_graphs SET nodes = 9223372036854775807, first_node = 9223372036854775807",
-             "UPDATE pipescope_graphs SET first_node = first_node + 1",
-             "UPDATE pipescope_graphs SET rank = -1",
-             "UPDATE pipescope_graphs SET mode = 'odd'",
-             "UPDATE pipescope_graphs SET source = 'NPU'",
-             "UPDATE pipescope_findings SET id = 'odd'",
-             "ALTER TABLE tb_nodes DROP COLUMN dump_data_dir",
-         })
-    {
+    for (const char* const sql : kBreakingChanges) {
         SCOPED_TRACE(sql);
         fs::copy_file(whole, b, fs::copy_options::overwrite_existing);
         const auto changed = WritableDatabase::open(b)->execute(sql);
