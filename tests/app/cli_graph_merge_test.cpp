@@ -64,7 +64,8 @@ TEST_F(CliGraphMerge, PartsBecomeOneDatabaseWithTheVerdictsOfAllRanks)
 TEST_F(CliGraphMerge, WhatCannotBeMergedIsOneSentenceWithItsFile)
 {
     const std::string a = compare("a.vis.db", {"--ranks", "0-1"});
-    const std::string b = compare("b.vis.db", {"--ranks", "1-2"});
+    // Called like the output, with something before it.
+    const std::string b = compare("part_out.vis.db", {"--ranks", "1-2"});
     const CliRun run = cli({"graph", "merge-databases", a, b, "-o", path("out.vis.db")});
     EXPECT_EQ(run.code, 3);
     EXPECT_EQ(run.err, "error: " + b + ": rank 1 of step 0 is in " + a + " as well\n");

@@ -9,6 +9,7 @@
 #include "core/graph/open/assembly/write_run.h"
 #include "core/graph/open/parts/merge_databases.h"
 
+#include <algorithm>
 #include <ostream>
 #include <system_error>
 
@@ -109,7 +110,14 @@ int runMergeDatabases(const Context& context)
     }
     const auto merged = graph::mergeDatabases(options.parts, options.output, context.stop);
     if (!merged) {
-        return reportDatabaseError(context, merged.error(), options.output);
+        // Parts may be called like the output, with something before it.
+        const std::filesystem::path& at = merged.error().path;
+        const bool isOfPart =
+            at != options.output && std::ranges::any_of(options.parts, [&](const auto& part) {
+                return std::filesystem::equivalent(part, at, failed);
+            });
+        return isOfPart ? reportInputError(context, merged.error())
+                        : reportDatabaseError(context, merged.error(), options.output);
     }
     context.out << formatCount(merged->ranks) << (merged->ranks == 1 ? " graph of " : " graphs of ")
                 << formatCount(merged->steps) << (merged->steps == 1 ? " step, " : " steps, ")
