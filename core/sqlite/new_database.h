@@ -49,6 +49,9 @@ public:
 
     std::size_t rowCount() const { return m_rowEnds.size(); }
 
+    /// Bytes of the texts of all rows.
+    std::size_t textSize() const { return m_texts.size(); }
+
     /// A row that was not ended counts as a wrong number of values.
     bool isEnded() const
     {

@@ -7,7 +7,9 @@
 #include "core/graph/explain/report/report_json.h"
 #include "core/graph/open/assembly/compare_step.h"
 #include "core/graph/open/assembly/write_run.h"
+#include "core/graph/open/parts/merge_databases.h"
 
+#include <algorithm>
 #include <ostream>
 #include <system_error>
 
@@ -52,6 +54,13 @@ bool isOfOutput(const Error& error, const std::filesystem::path& file)
     return !error.path.empty() && (at == folder || (at.parent_path() == folder && isNamedLike));
 }
 
+/// `error` is one of reading the input or writing `file`.
+int reportDatabaseError(const Context& context, const Error& error, const std::filesystem::path& file)
+{
+    return isOfOutput(error, file) && error.kind != ErrorKind::Cancelled ? reportError(context, error)
+                                                                         : reportInputError(context, error);
+}
+
 int writeDatabase(const Context& context)
 {
     const GraphOptions& options = context.options.graph;
@@ -79,9 +88,7 @@ int writeDatabase(const Context& context)
         if (!context.options.quiet) {
             reportGraphFindings(findings, context.err);
         }
-        return isOfOutput(totals.error(), file) && totals.error().kind != ErrorKind::Cancelled
-                   ? reportError(context, totals.error())
-                   : reportInputError(context, totals.error());
+        return reportDatabaseError(context, totals.error(), file);
     }
     context.out << formatCount(totals->nodes) << " nodes";
     if (request->bench) {
@@ -92,6 +99,31 @@ int writeDatabase(const Context& context)
         reportGraphFindings(findings, context.err);
     }
     return writeFoundMapping(context, *totals);
+}
+
+int runMergeDatabases(const Context& context)
+{
+    const GraphOptions& options = context.options.graph;
+    std::error_code failed;
+    if (!options.output.parent_path().empty()) {
+        std::filesystem::create_directories(options.output.parent_path(), failed);
+    }
+    const auto merged = graph::mergeDatabases(options.parts, options.output, context.stop);
+    if (!merged) {
+        // Parts may be called like the output, with something before it.
+        const std::filesystem::path& at = merged.error().path;
+        const bool isOfPart =
+            at != options.output && std::ranges::any_of(options.parts, [&](const auto& part) {
+                return std::filesystem::equivalent(part, at, failed);
+            });
+        return isOfPart ? reportInputError(context, merged.error())
+                        : reportDatabaseError(context, merged.error(), options.output);
+    }
+    context.out << formatCount(merged->ranks) << (merged->ranks == 1 ? " graph of " : " graphs of ")
+                << formatCount(merged->steps) << (merged->steps == 1 ? " step, " : " steps, ")
+                << formatCount(merged->nodes) << " nodes, written to "
+                << escapeToOneLine(options.output.native()) << std::endl;
+    return kExitDone;
 }
 
 bool keepsLimits(const GraphOptions& options, const graph::DivergenceReport& report)
@@ -157,6 +189,8 @@ int runGraph(const Context& context)
         return runGraphPage(context);
     case GraphCommand::Repaired:
         return runGraphRepaired(context);
+    case GraphCommand::MergeDatabases:
+        return runMergeDatabases(context);
     case GraphCommand::CompareFile:
     case GraphCommand::Build:
     case GraphCommand::Compare:

@@ -77,6 +77,11 @@ std::string refuseNoSvg(const std::string& name)
     return name.ends_with(".svg") ? std::string() : "the name does not end in .svg: " + name;
 }
 
+std::string refuseNoDatabase(const std::string& name)
+{
+    return name.ends_with(".vis.db") ? std::string() : "the name does not end in .vis.db: " + name;
+}
+
 /// What the public tool can not do. Throws CLI::ValidationError.
 void refuseForThePublicTool(const GraphOptions& options)
 {
@@ -125,6 +130,7 @@ struct GraphOptionParser::Raw
     const CLI::App* render = nullptr;
     const CLI::App* report = nullptr;
     const CLI::App* repaired = nullptr;
+    const CLI::App* mergeDatabases = nullptr;
     std::string before;
     std::string benchBefore;
 };
@@ -147,6 +153,10 @@ GraphOptionParser::GraphOptionParser(CLI::App& graph, bool& quiet)
         graph.add_subcommand("report", "Compare two dumps and write a page (HTML) that opens anywhere");
     CLI::App* const repaired = graph.add_subcommand(
         "repaired", "Say which bad nodes a repair fixed, which it left, and which are new");
+    CLI::App* const mergeDatabases = graph.add_subcommand(
+        "merge-databases",
+        "Put databases of some ranks of a run each, which build or compare wrote, into one");
+    m_raw->mergeDatabases = mergeDatabases;
     m_raw->repaired = repaired;
     m_raw->build = build;
     m_raw->compare = compare;
@@ -159,6 +169,7 @@ GraphOptionParser::GraphOptionParser(CLI::App& graph, bool& quiet)
     addRender(*render);
     addReport(*report);
     addRepaired(*repaired);
+    addMergeDatabases(*mergeDatabases);
 }
 
 GraphOptionParser::~GraphOptionParser() = default;
@@ -334,6 +345,19 @@ void GraphOptionParser::addRepaired(CLI::App& command)
     addSides(command);
 }
 
+void GraphOptionParser::addMergeDatabases(CLI::App& command)
+{
+    command
+        .add_option("PART", m_raw->options.parts,
+                    "Databases that were written with --ranks or on machines that have some ranks only")
+        ->required();
+    command.add_option("-o,--output", m_raw->output, "File to write (.vis.db); files are never replaced")
+        ->required()
+        ->type_name("FILE.vis.db")
+        ->check(refuseNoDatabase);
+    command.add_flag("-q,--quiet", m_quiet, "No findings and no progress on standard error");
+}
+
 void GraphOptionParser::addPicture(CLI::App& command)
 {
     command
@@ -379,13 +403,14 @@ GraphPictureOptions GraphOptionParser::pictureOptions() const
 
 GraphCommand GraphOptionParser::command() const
 {
-    return m_raw->build->parsed()      ? GraphCommand::Build
-           : m_raw->compare->parsed()  ? GraphCommand::Compare
-           : m_raw->diverge->parsed()  ? GraphCommand::Diverge
-           : m_raw->render->parsed()   ? GraphCommand::Render
-           : m_raw->report->parsed()   ? GraphCommand::Report
-           : m_raw->repaired->parsed() ? GraphCommand::Repaired
-                                       : GraphCommand::CompareFile;
+    return m_raw->build->parsed()            ? GraphCommand::Build
+           : m_raw->compare->parsed()        ? GraphCommand::Compare
+           : m_raw->diverge->parsed()        ? GraphCommand::Diverge
+           : m_raw->render->parsed()         ? GraphCommand::Render
+           : m_raw->report->parsed()         ? GraphCommand::Report
+           : m_raw->repaired->parsed()       ? GraphCommand::Repaired
+           : m_raw->mergeDatabases->parsed() ? GraphCommand::MergeDatabases
+                                             : GraphCommand::CompareFile;
 }
 
 GraphOptions GraphOptionParser::options() const
@@ -394,8 +419,8 @@ GraphOptions GraphOptionParser::options() const
     options.command = command();
     if (options.command == GraphCommand::CompareFile && (m_raw->compareFile.empty() || m_raw->output.empty()))
     {
-        throw CLI::RequiredError(
-            "graph: a command (build, compare, diverge, render, report, repaired), or --input and --output,");
+        throw CLI::RequiredError("graph: a command (build, compare, diverge, render, report, repaired, "
+                                 "merge-databases), or --input and --output,");
     }
     options.compareFile = m_raw->compareFile;
     options.debug = m_raw->debug;

@@ -31,7 +31,8 @@ enum class GraphCommand
     Diverge,
     Render,
     Report,
-    Repaired
+    Repaired,
+    MergeDatabases
 };
 
 /// What `render` draws, and how; what is not said follows from the graphs.
@@ -77,6 +78,8 @@ struct GraphOptions
     std::filesystem::path before;
     /// What the dump `before` is compared with, if that is not `bench`.
     std::filesystem::path benchBefore;
+    /// Databases of some ranks each, for `merge-databases`.
+    std::vector<std::filesystem::path> parts;
     std::size_t jobs = 0;
     GraphPictureOptions picture;
     /// Language of the page.
@@ -117,6 +120,7 @@ private:
     void addRender(CLI::App& command);
     void addReport(CLI::App& command);
     void addRepaired(CLI::App& command);
+    void addMergeDatabases(CLI::App& command);
     void addPicture(CLI::App& command);
     GraphPictureOptions pictureOptions() const;
     void addCompareFile();

@@ -19,19 +19,27 @@ bool isWantedStep(const RunSelection& selection, std::int64_t step)
     return !selection.steps || (isSmall && selection.steps->contains(Rank{static_cast<std::int32_t>(step)}));
 }
 
+bool isWantedRank(const RunSelection& selection, const DumpFolder& folder)
+{
+    return !selection.ranks || selection.ranks->contains(folder.rank);
+}
+
+/// All ranks of the steps that are wanted; some rank of some step is wanted, too. What only one dump has must
+/// not depend on which ranks are compared.
 Result<std::pair<DumpLayoutKind, FoldersOfStep>> findWanted(const std::filesystem::path& root,
                                                             const RunSelection& selection,
                                                             FindingList& findings)
 {
     TRY(const auto layout, findDumps(root, findings));
     FoldersOfStep steps;
+    bool isAnyWanted = false;
     for (const DumpFolder& folder : layout.folders) {
-        if (isWantedStep(selection, folder.step)
-            && (!selection.ranks || selection.ranks->contains(folder.rank))) {
+        if (isWantedStep(selection, folder.step)) {
             steps[folder.step].push_back(folder);
+            isAnyWanted = isAnyWanted || isWantedRank(selection, folder);
         }
     }
-    if (steps.empty()) {
+    if (!isAnyWanted) {
         return Error{ErrorKind::NotFound, root, "none of the ranks and steps asked for is in this dump"_text};
     }
     return std::pair(layout.kind, std::move(steps));
@@ -45,6 +53,11 @@ SourceText kindText(DumpLayoutKind kind)
         {DumpLayoutKind::Steps, "folders of steps"_text},
     });
     return nameOf(kNames, kind);
+}
+
+void keepWantedRanks(const RunSelection& selection, std::vector<DumpFolder>& folders)
+{
+    std::erase_if(folders, [&](const DumpFolder& folder) { return !isWantedRank(selection, folder); });
 }
 
 /// Keeps of each side the ranks that both have; the others are findings.
@@ -77,7 +90,10 @@ Result<RunPlan> planBuild(const std::filesystem::path& root, const RunSelection&
     RunPlan plan;
     plan.hasRanks = found.first != DumpLayoutKind::Single;
     for (auto& [step, folders] : found.second) {
-        plan.steps.push_back({step, std::move(folders), {}});
+        keepWantedRanks(selection, folders);
+        if (!folders.empty()) {
+            plan.steps.push_back({step, std::move(folders), {}});
+        }
     }
     return plan;
 }
@@ -104,11 +120,15 @@ Result<RunPlan> planComparison(const std::filesystem::path& debug, const std::fi
         }
         StepPlan both{step, std::move(folders), std::move(same->second)};
         theirs.second.erase(same);
+        keepWantedRanks(selection, both.debug);
+        keepWantedRanks(selection, both.bench);
         if (!isMerged) {
             keepCommonRanks(both, findings);
         }
         if (!both.debug.empty() && !both.bench.empty()) {
             plan.steps.push_back(std::move(both));
+        } else if (isMerged && both.debug.size() + both.bench.size() > 0) {
+            reportStep(both.debug.empty() ? both.bench : both.debug, findings);
         }
     }
     for (const auto& [step, folders] : theirs.second) {

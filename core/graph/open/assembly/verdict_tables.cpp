@@ -1,8 +1,12 @@
 #include "core/graph/open/assembly/verdict_tables.h"
 
+#include "core/graph/compare/mapping/layer_mapping.h"
 #include "core/graph/compare/match/unmatched_text.h"
 #include "core/graph/compare/verdicts/verdict_text.h"
+#include "core/graph/read/text/python_text.h"
+#include "core/graph/store/database_reading/graph_query.h"
 #include "core/graph/store/database_reading/stored_tree.h"
+#include "core/graph/tree/communication/call_reader.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +18,6 @@
 namespace pipescope::graph {
 namespace {
 
-constexpr std::int64_t kVersion = 1;
 constexpr std::size_t kRowsInBlock = 2048;
 
 /// Indexed by node, its row in tb_nodes.
@@ -265,11 +268,66 @@ Status writeRounding(VisDatabase& database, const GraphStep& step)
     return table.append(block);
 }
 
+namespace {
+
+/// The md5 of items of communication calls that the items themselves do not show.
+Status writeChecksums(VisDatabase& database, const Graph& graph, std::int64_t firstRow)
+{
+    RowBlock block;
+    const std::vector<std::int64_t> rows = rowsOf(graph, firstRow);
+    forEachItem(graph, [&](NodeId node, std::uint32_t number, std::uint32_t position) {
+        const Item item = graph.items[position];
+        if (item.checksumKind != ChecksumKind::None && isCommunication(graph.name(node))) {
+            block.integer(rows[node.value]);
+            block.integer(number);
+            block.text(checksumText(graph, item));
+            block.endRow();
+        }
+    });
+    if (block.rowCount() == 0) {
+        return ok();
+    }
+    TRY(auto table, database.table("pipescope_checksums"));
+    return table.append(block);
+}
+
+} // namespace
+
+Status writeGraphRow(VisDatabase& database, const GraphStep& step, std::size_t rank, Side side,
+                     std::int64_t firstRow)
+{
+    const RankGraphs& graphs = step.ranks[rank];
+    const Graph& graph = side == Side::Debug ? graphs.debug.graph : graphs.bench->graph;
+    {
+        TRY(auto table, database.table("pipescope_graphs"));
+        RowBlock block;
+        block.integer(step.step);
+        block.integer(graph.rank.value);
+        block.text(sourceOf(side));
+        graphs.bench ? block.text(databaseName(step.mode)) : block.text("");
+        block.text(graph.folder.native());
+        block.integer(firstRow);
+        block.integer(static_cast<std::int64_t>(graph.postOrder().size()));
+        block.integer(static_cast<std::int64_t>(graph.items.size()));
+        block.endRow();
+        TRY_OK(table.append(block));
+    }
+    const bool areShown = step.mode == ComparisonMode::Md5;
+    return graph.hasChecksums && !areShown && step.debugLinks ? writeChecksums(database, graph, firstRow)
+                                                              : ok();
+}
+
 Status writeFindings(VisDatabase& database, const FindingList& findings)
 {
     TRY(auto table, database.table("pipescope_findings"));
     RowBlock block;
-    for (const Finding& finding : findings.rows()) {
+    FindingList sorted;
+    for (Finding finding : findings.rows()) {
+        finding.detail = verbatim(finding.detail.english());
+        sorted.add(std::move(finding));
+    }
+    sorted.sort();
+    for (const Finding& finding : sorted.rows()) {
         const FindingKind& kind = findingKind(finding.id);
         block.text(kind.name);
         block.text(severityName(kind.severity));
@@ -277,26 +335,46 @@ Status writeFindings(VisDatabase& database, const FindingList& findings)
         block.text(finding.file.native());
         block.text(finding.sentence());
         block.text(kind.advice.english);
+        block.integer(static_cast<std::int64_t>(finding.count));
+        block.text(finding.detail.english());
         block.endRow();
     }
     return table.append(block);
 }
 
-Status writeInfo(VisDatabase& database, const GraphRequest& request, ComparisonMode mode)
+InfoRows infoOf(const GraphRequest& request, ComparisonMode mode, bool isLinked)
 {
-    TRY(auto table, database.table("pipescope_info"));
-    RowBlock block;
-    const auto put = [&](std::string_view key, std::string_view value) {
-        block.text(key);
-        block.text(value);
-        block.endRow();
-    };
-    put("version", std::to_string(kVersion));
+    InfoRows rows;
+    const auto put = [&](std::string_view key, std::string_view value) { rows.emplace_back(key, value); };
+    put("version", kVerdictVersion);
     put("program", "pipescope");
     put("debug", request.debug.native());
     if (request.bench) {
         put("bench", request.bench->native());
-        put("mode", databaseName(mode));
+        put(kModeKey, databaseName(mode));
+    }
+    if (request.floor) {
+        put("floor", request.floor->native());
+    }
+    if (request.matching.mapping) {
+        put("mapping", mappingText(*request.matching.mapping));
+    }
+    const auto putYesOrNo = [&](std::string_view key, bool value) { put(key, value ? "yes" : "no"); };
+    putYesOrNo("fuzzy", request.matching.isFuzzy);
+    putYesOrNo("overflow", request.settings.checksOverflow);
+    putYesOrNo(kMergedKey, request.settings.isMerged());
+    putYesOrNo(kLinkedKey, isLinked);
+    return rows;
+}
+
+Status writeInfo(VisDatabase& database, const InfoRows& rows)
+{
+    TRY(auto table, database.table("pipescope_info"));
+    RowBlock block;
+    for (const auto& [key, value] : rows) {
+        block.text(key);
+        block.text(value);
+        block.endRow();
     }
     return table.append(block);
 }

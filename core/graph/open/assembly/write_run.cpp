@@ -6,9 +6,9 @@
 #include "core/graph/compare/compatible/presentation.h"
 #include "core/graph/open/assembly/compare_step.h"
 #include "core/graph/open/assembly/graph_step.h"
+#include "core/graph/open/assembly/links_cell.h"
 #include "core/graph/open/assembly/verdict_tables.h"
 #include "core/graph/read/model/edition.h"
-#include "core/graph/read/text/python_text.h"
 #include "core/graph/store/database/vis_database.h"
 #include "core/graph/store/database/written_notes.h"
 
@@ -17,6 +17,7 @@
 #include <cmath>
 #include <cstddef>
 #include <ctime>
+#include <limits>
 #include <optional>
 #include <set>
 #include <string>
@@ -56,13 +57,6 @@ private:
     std::optional<Edition> m_compatible;
     std::optional<compatible::PublicComparison> m_comparison;
 };
-
-/// As Python prints a score: a whole one is an integer there.
-std::string scoreText(double score)
-{
-    std::string text = pythonText(score);
-    return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
-}
 
 StepNotes::StepNotes(const GraphStep& step, std::size_t rank, Side side, std::optional<Edition> compatible,
                      bool isMerged)
@@ -121,13 +115,11 @@ std::string StepNotes::valueOf(GraphNode node) const
     const RankGraphs& rank = m_step.ranks[node.graph];
     const SideGraph& side = m_side == Side::Debug ? rank.debug : *rank.bench;
     if (side.overflow) {
-        const std::string_view level = overflowLevelName(side.overflow->nodes[node.node.value].level);
-        return level.empty() ? "Nan" : std::string(level);
+        return linkedOverflow(side.overflow->nodes[node.node.value].level);
     }
-    if (m_side == Side::Bench || !rank.comparison || std::isnan(rank.comparison->scores[node.node.value])) {
-        return "Nan";
-    }
-    return scoreText(rank.comparison->scores[node.node.value]);
+    const bool hasScores = m_side == Side::Debug && rank.comparison;
+    return linkedScore(hasScores ? rank.comparison->scores[node.node.value]
+                                 : std::numeric_limits<double>::quiet_NaN());
 }
 
 std::string StepNotes::communication(NodeId node) const
@@ -137,30 +129,11 @@ std::string StepNotes::communication(NodeId node) const
     if (call == nullptr) {
         return {};
     }
-    std::string cell = call->isList ? "[" : "";
-    bool isFirst = true;
-    for (const CommunicationLink& link : links->linksOf(*call)) {
-        cell += isFirst ? "" : ", ";
-        isFirst = false;
-        cell += R"({"communications_type": ")";
-        cell += directionName(link.direction);
-        cell += R"(", "nodes_info": {)";
-        bool isFirstPartner = true;
-        for (const GraphNode& partner : links->partners(*call, link)) {
-            const RankGraphs& rank = m_step.ranks[partner.graph];
-            const Graph& graph = m_side == Side::Debug ? rank.debug.graph : rank.bench->graph;
-            cell += isFirstPartner ? "\"" : ", \"";
-            isFirstPartner = false;
-            cell += std::to_string(graph.rank.value);
-            cell += R"(": [")";
-            cell += valueOf(partner);
-            cell += "\", ";
-            appendJsonText(graph.name(partner.node), cell);
-            cell += ']';
-        }
-        cell += "}}";
-    }
-    return cell + (call->isList ? "]" : "");
+    return linksCell(*links, *call, [&](GraphNode partner) {
+        const RankGraphs& rank = m_step.ranks[partner.graph];
+        const Graph& graph = m_side == Side::Debug ? rank.debug.graph : rank.bench->graph;
+        return LinkPartner{graph.rank, valueOf(partner), graph.name(partner.node)};
+    });
 }
 
 std::vector<std::string> StepNotes::mergeLines(NodeId node) const
@@ -224,6 +197,7 @@ struct Seen
     /// Number in the graph that is written first, as the public tool has it.
     std::optional<std::int32_t> microSteps;
     ComparisonMode mode = ComparisonMode::Statistics;
+    bool isLinked = false;
 };
 
 class RunWriter
@@ -258,6 +232,7 @@ Result<std::int64_t> RunWriter::writeSide(const GraphStep& step, std::size_t ran
     TRY(const auto firstRow, m_database.add(graph, side, notes, m_stop));
     const std::size_t workers = workerCount(m_request.settings.jobs);
     if (!compatible) {
+        TRY_OK(writeGraphRow(m_database, step, rank, side, firstRow));
         TRY_OK(writeVerdicts(m_database, step, rank, side, firstRow, workers, m_stop));
     }
     return firstRow;
@@ -278,6 +253,7 @@ Status RunWriter::write(const GraphStep& step)
 {
     m_seen.steps.insert(step.step);
     m_seen.mode = step.mode;
+    m_seen.isLinked = step.debugLinks.has_value();
     for (std::size_t i = 0; i < step.ranks.size(); ++i) {
         const Graph& graph = step.ranks[i].debug.graph;
         m_seen.ranks.insert(graph.rank.value);
@@ -294,22 +270,18 @@ Status RunWriter::write(const GraphStep& step)
 Status RunWriter::finish(const FindingList& findings)
 {
     if (!m_request.settings.compatible) {
-        TRY_OK(writeInfo(m_database, m_request, m_seen.mode));
+        TRY_OK(writeInfo(m_database, infoOf(m_request, m_seen.mode, m_seen.isLinked)));
         TRY_OK(writeFindings(m_database, findings));
     }
     const std::vector<std::int64_t> ranks(m_seen.ranks.begin(), m_seen.ranks.end());
     const std::vector<std::int64_t> steps(m_seen.steps.begin(), m_seen.steps.end());
     DatabaseConfig config;
-    config.isComparison = m_request.bench.has_value();
     config.microSteps = m_seen.microSteps.value_or(1);
     config.isOverflowChecked = m_request.settings.checksOverflow;
     config.ranks = ranks;
     config.steps = steps;
-    if (config.isComparison) {
-        const Edition edition = m_request.settings.compatible.value_or(Edition::Doc);
-        config.task = databaseName(m_seen.mode);
-        config.toolTips = compatible::toolTipsJson(m_seen.mode);
-        config.nodeColours = compatible::nodeColoursJson(compatible::nodeColours(edition, m_seen.mode));
+    if (m_request.bench) {
+        describeComparison(m_request.settings.compatible.value_or(Edition::Doc), m_seen.mode, config);
     }
     return m_database.finish(config);
 }
@@ -325,6 +297,14 @@ std::string stampNow()
 }
 
 } // namespace
+
+void describeComparison(Edition edition, ComparisonMode mode, DatabaseConfig& config)
+{
+    config.isComparison = true;
+    config.task = databaseName(mode);
+    config.toolTips = compatible::toolTipsJson(mode);
+    config.nodeColours = compatible::nodeColoursJson(compatible::nodeColours(edition, mode));
+}
 
 Result<RunTotals> runSteps(const GraphRequest& request, const UseStep& use, FindingList& findings,
                            Progress& progress, const std::stop_token& stop)

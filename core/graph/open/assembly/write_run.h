@@ -5,6 +5,7 @@
 #include "core/diagnostics/finding.h"
 #include "core/graph/open/assembly/graph_step.h"
 #include "core/graph/open/assembly/load_step.h"
+#include "core/graph/store/database/vis_database.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -38,6 +39,9 @@ Result<RunTotals> runSteps(const GraphRequest& request, const UseStep& use, Find
 /// The same, written as a database. `file` must not exist.
 Result<RunTotals> writeRun(const GraphRequest& request, const std::filesystem::path& file,
                            FindingList& findings, Progress& progress, const std::stop_token& stop);
+
+/// Gives the row of tb_config what it says of a comparison in this mode.
+void describeComparison(Edition edition, ComparisonMode mode, DatabaseConfig& config);
 
 /// The file to write for a folder or a name ending in ".db": build_<yyyymmddHHMMSS>.vis.db in the folder,
 /// with a number behind the stamp where that is in use.

@@ -34,7 +34,7 @@ struct DatabaseConfig
     std::span<const std::int64_t> steps;
 };
 
-/// Writes a database that the public viewer reads Graphs are added one after another; the
+/// Writes a database that the public viewer reads. Graphs are added one after another; the
 /// file appears when finish() has succeeded, and never in place of another one.
 class VisDatabase
 {

@@ -3,6 +3,7 @@
 #include "core/base/json/json_cursor.h"
 #include "core/graph/compare/match/unmatched_text.h"
 #include "core/graph/store/database_reading/graph_rows.h"
+#include "core/graph/store/database_reading/item_texts.h"
 #include "core/graph/store/database_reading/stored_tree.h"
 
 #include <algorithm>
@@ -68,6 +69,9 @@ std::string selectNodes(std::span<const ColumnInfo> columns, int count)
     }
     return sql + " FROM tb_nodes";
 }
+
+/// Communication calls, see isCommunication().
+constexpr std::string_view kIsCall = "node_name GLOB 'Distributed*'";
 
 } // namespace
 
@@ -267,6 +271,60 @@ Result<StoredGraph> GraphQuery::readGraph(GraphDetail detail)
         TRY_OK(readEvidence(m_database, m_key, m_stored, m_problems));
     }
     m_problems.report(m_stored.graph.rank, m_findings);
+    return std::move(m_stored);
+}
+
+/// Where the items themselves do not show them. Only calls have any.
+Status GraphQuery::readChecksums()
+{
+    TRY(const std::vector<ColumnInfo> columns, m_database.columns("pipescope_checksums"));
+    if (columns.empty()) {
+        return ok();
+    }
+    TRY(Statement statement,
+        m_database.prepare("SELECT n.node_name, c.item, c.md5 FROM tb_nodes n JOIN pipescope_checksums c ON "
+                           "c.node = n.rowid"
+                           + conditionOf(m_columns).sql));
+    bindKey(m_columns, m_key, statement);
+    Graph& graph = m_stored.graph;
+    return statement.forEachRow([&](const Statement& row) {
+        const auto node = graph.find(row.text(0).value_or(std::string_view{}));
+        const auto number = row.integer(1).value_or(-1);
+        const auto text = row.text(2);
+        const std::int64_t inputs = node ? std::int64_t{graph.node(*node).inputs.count} : 0;
+        const std::int64_t items = node ? inputs + graph.node(*node).outputs.count : 0;
+        if (number < 0 || number >= items || !text) {
+            m_problems.add(FindingId::GraphValueBroken, row.text(0).value_or(std::string_view{}),
+                           "pipescope_checksums names no item of it"_text);
+            return;
+        }
+        const ItemRange range = number < inputs ? graph.node(*node).inputs : graph.node(*node).outputs;
+        const auto position =
+            range.begin + static_cast<std::uint32_t>(number < inputs ? number : number - inputs);
+        Item item = graph.items[position];
+        setChecksum(*text, graph, item);
+        graph.items.set(position, item);
+    });
+}
+
+Result<StoredGraph> GraphQuery::readCalls()
+{
+    std::string sql;
+    for (const std::string_view name : kNodeColumnNames) {
+        sql += sql.empty() ? "SELECT " : ", ";
+        sql += name == "stack_id" ? "NULL" : columnSql(m_columns, name);
+    }
+    TRY(Statement statement,
+        m_database.prepare(sql + " FROM tb_nodes" + joined(conditionOf(m_columns), std::string(kIsCall))
+                           + (hasColumn(m_columns, "node_order") ? " ORDER BY node_order" : "")));
+    bindKey(m_columns, m_key, statement);
+    TRY_OK(readRows(statement, GraphDetail::Everything, false));
+    Graph& graph = m_stored.graph;
+    for (std::size_t i = 1; i < graph.nodes.size(); ++i) {
+        graph.attach(NodeId{i}, Graph::kRoot);
+    }
+    TRY_OK(readChecksums());
+    m_problems.report(graph.rank, m_findings);
     return std::move(m_stored);
 }
 

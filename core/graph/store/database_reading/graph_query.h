@@ -32,6 +32,8 @@ public:
 
     /// See StoredDatabase::readGraph.
     Result<StoredGraph> readGraph(GraphDetail detail);
+    /// See StoredDatabase::readCalls.
+    Result<StoredGraph> readCalls();
     /// See StoredDatabase::readNode.
     Result<StoredGraph> readNode(std::string_view name);
 
@@ -39,6 +41,7 @@ private:
     Status nameRoot();
     Status readDumpFolder();
     Status readReasons();
+    Status readChecksums();
     Status readStacks(const StringPool& ids);
     Status readStackRows(const StringPool& ids, Statement& statement);
     Status readRows(Statement& statement, GraphDetail detail, bool makesTree);

@@ -98,6 +98,18 @@ std::string_view pathInName(std::string_view itemName)
     return begin == std::string_view::npos ? itemName : itemName.substr(begin + 1);
 }
 
+void setChecksum(std::string_view text, Graph& graph, Item& item)
+{
+    graph.hasChecksums = true;
+    if (const auto crc = crc32Of(text)) {
+        item.checksum = *crc;
+        item.checksumKind = ChecksumKind::Crc32;
+    } else {
+        item.checksum = graph.texts.intern(text).value;
+        item.checksumKind = ChecksumKind::Text;
+    }
+}
+
 ItemRange ItemTexts::read(NodeId node, std::string_view json, bool isOutput)
 {
     const auto begin = static_cast<std::uint32_t>(m_stored.graph.items.size());
@@ -213,7 +225,7 @@ void ItemTexts::readMember(const Meaning& meaning, const JsonValue& value, Item&
         m_dataName = text;
         break;
     case Member::Checksum:
-        setChecksum(text, item);
+        setChecksum(text, m_stored.graph, item);
         break;
     case Member::Value:
         item.hasValue = true;
@@ -254,18 +266,6 @@ void ItemTexts::setName(NodeId node, std::string_view name, bool isOutput, Item&
     }
     if (item.group == ItemGroup::Input || item.group == ItemGroup::Output) {
         setDepth(path, item);
-    }
-}
-
-void ItemTexts::setChecksum(std::string_view text, Item& item)
-{
-    m_stored.graph.hasChecksums = true;
-    if (const auto crc = crc32Of(text)) {
-        item.checksum = *crc;
-        item.checksumKind = ChecksumKind::Crc32;
-    } else {
-        item.checksum = m_stored.graph.texts.intern(text).value;
-        item.checksumKind = ChecksumKind::Text;
     }
 }
 

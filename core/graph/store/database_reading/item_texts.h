@@ -20,6 +20,9 @@ Value valueOfText(std::string_view text, StringPool& texts);
 /// the words input, output, parameters.
 std::string_view pathInName(std::string_view itemName);
 
+/// Gives an item the checksum that the database has for it.
+void setChecksum(std::string_view text, Graph& graph, Item& item);
+
 /// Adds the items of nodes from the JSON of input_data and output_data to a graph, with
 /// their columns.
 class ItemTexts
@@ -63,7 +66,6 @@ private:
     void readItem(NodeId node, std::string_view name, std::string_view json, bool isOutput);
     void readMember(const Meaning& meaning, const JsonValue& value, Item& item);
     void setName(NodeId node, std::string_view name, bool isOutput, Item& item);
-    void setChecksum(std::string_view text, Item& item);
     void setDataName(NodeId node, std::string_view file, Item& item);
     void finish(NodeId node, Item& item);
 

@@ -202,6 +202,11 @@ Result<StoredGraph> StoredDatabase::readGraph(const GraphKey& key, GraphDetail d
     return GraphQuery(m_database, m_columns, key, findings).readGraph(detail);
 }
 
+Result<StoredGraph> StoredDatabase::readCalls(const GraphKey& key, FindingList& findings) const
+{
+    return GraphQuery(m_database, m_columns, key, findings).readCalls();
+}
+
 Result<StoredGraph> StoredDatabase::readNode(const GraphKey& key, std::string_view name,
                                              FindingList& findings) const
 {

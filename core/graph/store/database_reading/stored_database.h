@@ -52,6 +52,10 @@ public:
     /// stand below a node "Unplaced".
     Result<StoredGraph> readGraph(const GraphKey& key, GraphDetail detail, FindingList& findings) const;
 
+    /// The communication calls of one graph, with their items and checksums but without stacks: below the
+    /// root, in the order in which they ran. Nothing else of the graph is held.
+    Result<StoredGraph> readCalls(const GraphKey& key, FindingList& findings) const;
+
     /// One node with its items, columns, stack, transfers and lines of merging: a graph without tree, which
     /// has this node (Graph::find) and nothing else but an empty root. NotFound if there is no such node.
     Result<StoredGraph> readNode(const GraphKey& key, std::string_view name, FindingList& findings) const;

@@ -109,6 +109,20 @@ TEST_F(RunPlanTest, StepsThatOneSideHasAloneAreFindings)
     EXPECT_TRUE(findings.contains(FindingId::StepInOneDumpOnly));
 }
 
+TEST_F(RunPlanTest, WhatOneSideHasAloneDoesNotDependOnTheRanksThatAreAskedFor)
+{
+    addDump("debug/step0/rank0");
+    addDump("debug/step1/rank0");
+    addDump("debug/step1/rank1");
+    addDump("bench/step0/rank0");
+    addDump("bench/step1/rank1");
+    const auto plan = planComparison(debug(), bench(), false, {*RankSet::parse("0"), {}}, findings);
+    ASSERT_TRUE(plan);
+    ASSERT_EQ(plan->steps.size(), 1U);
+    ASSERT_EQ(findings.rows().size(), 1U);
+    EXPECT_EQ(findings.rows()[0].id, FindingId::RankInOneDumpOnly) << "both have step 1";
+}
+
 TEST_F(RunPlanTest, NothingInCommonIsAnError)
 {
     addDump("debug/rank0");
