@@ -12,7 +12,7 @@ fail() {
 # missing_packages LIST...: those of these lists beside this script that are not installed.
 missing_packages() {
     local wanted installed
-    wanted=$(cd "$PIPESCOPE_TOP/packaging" && grep -hv '^#' "$@" | sort)
+    wanted=$(cd "$PIPESCOPE_TOP/packaging" && grep -hv '^#' "$@" | sort -u)
     # dpkg-query reports unknown packages on stderr and goes on with the others.
     # shellcheck disable=SC2086
     installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $wanted 2>/dev/null | sed -n 's/^installed //p' | sort -u)
