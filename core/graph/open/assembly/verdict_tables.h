@@ -29,14 +29,13 @@ namespace pipescope::graph {
 ///   tolerance; `confidence` 0 … 1 where the partner was found by structure; `reason` with the numbers in it;
 ///   `worst_node`, `first_different` (rowids) and counts of the nodes below.
 /// pipescope_tensors: what the comparison of the files of real tensors found, by item of the debug side;
-/// `node` and
-///   `partner` are rowids of tb_nodes, `item` counts the node's items from 0, outputs behind inputs.
-///   Euclidean and largest distance, and the bench's norm and largest element.
+///   `node` and `partner` are rowids of tb_nodes, `item` counts the node's items from 0, outputs behind
+///   inputs. Euclidean and largest distance, and the bench's norm and largest element.
 /// pipescope_floors: the noise floor by item of the bench side, relative to norm and largest element.
 /// pipescope_rounding: how far statistics of merged ranks may be off, by step; see ItemSettings::rounding.
 /// pipescope_findings: everything that was wrong with the input, sorted; `detail` is the part of `finding`
-/// that
-///   is no fixed text. Version 1 had neither `count` nor `detail`, nor the tables of graphs and checksums.
+///   that is no fixed text. Version 1 had neither `count` nor `detail`, nor the tables of graphs and
+///   checksums.
 inline constexpr const char* kVerdictSchema =
     "CREATE TABLE pipescope_info (key TEXT PRIMARY KEY, value TEXT);"
     "CREATE TABLE pipescope_verdicts (node INTEGER PRIMARY KEY, level TEXT, multiple REAL, "
