@@ -23,11 +23,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Error refused(const fs::path& file, UserText why)
-{
-    return {ErrorKind::InvalidArgument, file, std::move(why)};
-}
-
 UserText valueText(std::string_view value)
 {
     return value.empty() ? UserText("nothing"_text) : verbatim(value);
@@ -46,9 +41,9 @@ Status checkAlike(const Part& first, const Part& other)
         const std::string_view own = first.infoOf(key);
         const std::string_view theirs = other.infoOf(key);
         if (key != kModeKey && own != theirs) {
-            return refused(other.file,
-                           "it was made in another way than %1: \"%2\" is %3 here and %4 there"_text(
-                               first.file.native(), key, valueText(theirs), valueText(own)));
+            return refusedPart(other.file,
+                               "it was made in another way than %1: \"%2\" is %3 here and %4 there"_text(
+                                   first.file.native(), key, valueText(theirs), valueText(own)));
         }
     }
     return ok();
@@ -135,9 +130,9 @@ Status Merge::takeMode(const GraphOfPart& graph)
     }
     return found->second.first == row->mode
                ? ok()
-               : Status(refused(part->file, "step %1 was compared by %2 here and by %3 in %4"_text(
-                                                row->key.step, row->mode, found->second.first,
-                                                found->second.second->file.native())));
+               : Status(refusedPart(part->file, "step %1 was compared by %2 here and by %3 in %4"_text(
+                                                    row->key.step, row->mode, found->second.first,
+                                                    found->second.second->file.native())));
 }
 
 Status Merge::gather(std::span<const fs::path> files)
@@ -160,9 +155,9 @@ Status Merge::gather(std::span<const fs::path> files)
     std::ranges::stable_sort(m_graphs, {}, order);
     const auto twice = std::ranges::adjacent_find(m_graphs, {}, order);
     if (twice != m_graphs.end()) {
-        return refused(twice[1].part->file,
-                       "rank %1 of step %2 is in %3 as well"_text(
-                           twice->graph->key.rank, twice->graph->key.step, twice->part->file.native()));
+        return refusedPart(twice[1].part->file,
+                           "rank %1 of step %2 is in %3 as well"_text(
+                               twice->graph->key.rank, twice->graph->key.step, twice->part->file.native()));
     }
     return ok();
 }
@@ -306,12 +301,12 @@ Result<MergedDatabases> mergeDatabases(std::span<const fs::path> parts, const fs
                                        const std::stop_token& stop)
 {
     if (parts.empty()) {
-        return refused(target, "there is nothing to merge"_text);
+        return refusedPart(target, "there is nothing to merge"_text);
     }
     for (const fs::path& part : parts) {
         std::error_code unknown;
         if (fs::equivalent(part, target, unknown)) {
-            return refused(target, "it is one of the parts; parts are never changed"_text);
+            return refusedPart(target, "it is one of the parts; parts are never changed"_text);
         }
     }
     Merge merge(stop);

@@ -19,11 +19,6 @@ constexpr std::array<std::string_view, 9> kTables{
     "pipescope_tensors",  "pipescope_floors", "pipescope_rounding",
     "pipescope_findings", "pipescope_graphs", "pipescope_checksums"};
 
-Error refused(const std::filesystem::path& file, UserText why)
-{
-    return {ErrorKind::InvalidArgument, file, std::move(why)};
-}
-
 std::string textOf(const Statement& row, int column)
 {
     return std::string(row.text(column).value_or(std::string_view{}));
@@ -34,17 +29,18 @@ Status readInfo(const SnapshotDatabase& database, Part& part)
     const auto& file = part.file;
     TRY(const bool isOurs, database.hasTable("pipescope_info"));
     if (!isOurs) {
-        return refused(file,
-                       "it has no tables of ours: the public tool wrote it, or --compatible was given"_text);
+        return refusedPart(
+            file, "it has no tables of ours: the public tool wrote it, or --compatible was given"_text);
     }
     TRY(Statement rows, database.prepare("SELECT key, value FROM pipescope_info ORDER BY rowid"));
     TRY_OK(rows.forEachRow(
         [&](const Statement& row) { part.info.emplace_back(textOf(row, 0), textOf(row, 1)); }));
     if (part.infoOf("version") != kVerdictVersion) {
-        return refused(file, "another version of Pipescope wrote it; write it again with this one"_text);
+        return refusedPart(file, "another version of Pipescope wrote it; write it again with this one"_text);
     }
     if (part.infoOf(kMergedKey) != "no") {
-        return refused(file, "its ranks were merged into one model, for which all of them are needed"_text);
+        return refusedPart(file,
+                           "its ranks were merged into one model, for which all of them are needed"_text);
     }
     for (const std::string_view table : kTables) {
         TRY(const bool isThere, database.hasTable(table));
@@ -174,6 +170,11 @@ std::string_view Part::infoOf(std::string_view key) const
     const auto found =
         std::ranges::find(info, key, [](const auto& row) { return std::string_view(row.first); });
     return found != info.end() ? std::string_view(found->second) : std::string_view{};
+}
+
+Error refusedPart(const std::filesystem::path& file, UserText why)
+{
+    return {ErrorKind::InvalidArgument, file, std::move(why)};
 }
 
 Error damagedPart(const std::filesystem::path& file, UserText what)

@@ -48,6 +48,8 @@ struct Part
 /// or with merged ranks, or is damaged.
 Result<Part> readPart(const std::filesystem::path& file, const std::stop_token& stop);
 
+/// InvalidArgument, with a sentence.
+Error refusedPart(const std::filesystem::path& file, UserText why);
 /// Corrupt, with a sentence.
 Error damagedPart(const std::filesystem::path& file, UserText what);
 
