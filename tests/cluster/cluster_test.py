@@ -1,8 +1,10 @@
-"""resources/cluster/pipescope.sbatch packs parts and merges them. Run by ctest with the path of pipescope-cli. Stand-ins
+"""resources/cluster/pipescope.sbatch packs or compares parts and merges them. Run by ctest with the path of pipescope-cli. Stand-ins
 take the place of srun, sbatch and scontrol: a real Slurm is tried by hand, see resources/help/building.md."""
 
+import json
 import os
 import pathlib
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -32,6 +34,25 @@ printf 'x\\n' >>"$NOTES"
 [ "$(wc -l <"$NOTES")" -gt "$FAILURES" ] || exit "$CODE"
 exec "{cli}" "$@"
 """
+
+
+def write_dump(folder, largest):
+    """A rank that calls one function, whose output has this maximum."""
+    folder.mkdir(parents=True)
+    name = "Torch.relu.0.forward"
+    tensor = {"type": "torch.Tensor", "dtype": "torch.float32", "shape": [4], "Max": largest, "Min": 0.0, "Mean": 1.0,
+              "Norm": 4.0}
+    data = {name: {"input_args": [tensor], "input_kwargs": {}, "output": [tensor]}}
+    files = {"construct": {name: None}, "stack": {name: ["File /train.py, line 1"]},
+             "dump": {"task": "statistics", "level": "mix", "data": data}}
+    for file, content in files.items():
+        (folder / f"{file}.json").write_text(json.dumps(content))
+
+
+def tables_of(database):
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as opened:
+        names = [name for (name,) in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: opened.execute(f"SELECT rowid, * FROM {name}").fetchall() for name in names}
 
 
 class ClusterScript(unittest.TestCase):
@@ -73,6 +94,19 @@ class ClusterScript(unittest.TestCase):
         subprocess.run([CLI, "pack", "--quiet", self.run_folder, "-o", whole], check=True)
         self.assertEqual(self.out.read_bytes(), whole.read_bytes())
         self.assertFalse(self.part(0).parent.exists())
+
+    def test_dumps_are_compared_in_parts_and_merged(self):
+        debug, bench, out = (self.folder / name for name in ("my debug", "bench", "all.vis.db"))
+        for rank in range(4):
+            write_dump(debug / f"rank{rank}", 3.0 if rank == 2 else 2.0)
+            write_dump(bench / f"rank{rank}", 2.0)
+        done = self.script("--with", "srun", "--bench", bench, debug, out, "4", "3")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        whole = self.folder / "whole.vis.db"
+        subprocess.run([CLI, "graph", "compare", "--quiet", debug, bench, "-o", whole], check=True, capture_output=True)
+        self.assertEqual(len(tables_of(whole)["tb_nodes"]), 16)
+        self.assertEqual(tables_of(out), tables_of(whole))
+        self.assertFalse(pathlib.Path(f"{out}.parts").exists())
 
     def test_local_packs_what_a_node_has(self):
         done = self.pack_and_merge("local", "1")
