@@ -1,12 +1,15 @@
 #pragma once
 
 #include "app/cli/subcommand.h"
+#include "core/base/tables/report_table.h"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace pipescope::cli {
 
@@ -23,6 +26,20 @@ int reportStopped(const Context& context);
 
 /// The step with the number that the options name, or none.
 std::optional<StepIndex> stepAskedFor(const Context& context, const Trace& trace);
+
+/// "1.25 ms"; not known as an empty text.
+ReportCell durationCell(const std::optional<Duration>& duration);
+
+/// A cell with the title and key of its column; without a title it is for machines alone.
+struct NamedCell
+{
+    std::string_view title;
+    std::string_view key;
+    ReportCell cell;
+};
+
+/// Adds a row; the first gives the table its columns, all flush left.
+void addRow(ReportTable& table, std::vector<NamedCell> cells);
 
 inline std::optional<std::int64_t> nanosecondsOf(const std::optional<Duration>& duration)
 {
