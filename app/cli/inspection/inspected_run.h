@@ -7,7 +7,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -40,23 +39,5 @@ struct NamedCell
 
 /// Adds a row; the first gives the table its columns, all flush left.
 void addRow(ReportTable& table, std::vector<NamedCell> cells);
-
-inline std::optional<std::int64_t> nanosecondsOf(const std::optional<Duration>& duration)
-{
-    return duration ? std::optional(duration->ns) : std::nullopt;
-}
-
-/// An id as tables and JSON have it, or as texts have it.
-template<class Id>
-std::optional<std::int64_t> numberOf(const std::optional<Id>& id)
-{
-    return id ? std::optional<std::int64_t>(id->value) : std::nullopt;
-}
-
-template<class Id>
-std::string textOf(const std::optional<Id>& id)
-{
-    return id ? std::to_string(id->value) : std::string();
-}
 
 } // namespace pipescope::cli
