@@ -2,8 +2,11 @@
 
 #include "app/cli/finding_report.h"
 #include "app/exit_code.h"
+#include "core/base/parse/durations.h"
 
 #include <ostream>
+#include <string>
+#include <utility>
 
 namespace pipescope::cli {
 
@@ -35,6 +38,23 @@ std::optional<StepIndex> stepAskedFor(const Context& context, const Trace& trace
         }
     }
     return std::nullopt;
+}
+
+ReportCell durationCell(const std::optional<Duration>& duration)
+{
+    return {duration ? formatDuration(*duration) : std::string(), valueOrNull(duration)};
+}
+
+void addRow(ReportTable& table, std::vector<NamedCell> cells)
+{
+    const bool isFirst = table.columns.empty();
+    std::vector<ReportCell>& row = table.rows.emplace_back();
+    for (NamedCell& each : cells) {
+        if (isFirst) {
+            table.columns.emplace_back(verbatim(each.title), each.key, ColumnKind::Words);
+        }
+        row.push_back(std::move(each.cell));
+    }
 }
 
 } // namespace pipescope::cli

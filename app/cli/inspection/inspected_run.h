@@ -1,12 +1,14 @@
 #pragma once
 
 #include "app/cli/subcommand.h"
+#include "core/base/tables/report_table.h"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
+#include <string_view>
+#include <vector>
 
 namespace pipescope::cli {
 
@@ -24,22 +26,18 @@ int reportStopped(const Context& context);
 /// The step with the number that the options name, or none.
 std::optional<StepIndex> stepAskedFor(const Context& context, const Trace& trace);
 
-inline std::optional<std::int64_t> nanosecondsOf(const std::optional<Duration>& duration)
-{
-    return duration ? std::optional(duration->ns) : std::nullopt;
-}
+/// "1.25 ms"; not known as an empty text.
+ReportCell durationCell(const std::optional<Duration>& duration);
 
-/// An id as tables and JSON have it, or as texts have it.
-template<class Id>
-std::optional<std::int64_t> numberOf(const std::optional<Id>& id)
+/// A cell with the title and key of its column; without a title it is for machines alone.
+struct NamedCell
 {
-    return id ? std::optional<std::int64_t>(id->value) : std::nullopt;
-}
+    std::string_view title;
+    std::string_view key;
+    ReportCell cell;
+};
 
-template<class Id>
-std::string textOf(const std::optional<Id>& id)
-{
-    return id ? std::to_string(id->value) : std::string();
-}
+/// Adds a row; the first gives the table its columns, all flush left.
+void addRow(ReportTable& table, std::vector<NamedCell> cells);
 
 } // namespace pipescope::cli

@@ -37,6 +37,19 @@ std::string_view itemName(const TraceRef& ref)
     return kNames[ref.index()];
 }
 
+/// An id as CSV has it, or as texts have it.
+template<class Id>
+std::optional<std::int64_t> numberOf(const std::optional<Id>& id)
+{
+    return id ? std::optional<std::int64_t>(id->value) : std::nullopt;
+}
+
+template<class Id>
+std::string textOf(const std::optional<Id>& id)
+{
+    return id ? std::to_string(id->value) : std::string();
+}
+
 Status writeCsv(const Found& found, std::ostream& out)
 {
     TableWriter table(TableFormat::Csv, kHitColumns, out);

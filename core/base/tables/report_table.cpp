@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iterator>
 #include <ostream>
+#include <sstream>
 
 namespace pipescope {
 namespace {
@@ -16,6 +17,23 @@ std::vector<std::string> englishOf(const std::vector<UserText>& texts)
     std::ranges::transform(texts, std::back_inserter(english),
                            [](const UserText& text) { return escapeToOneLine(text.english()); });
     return english;
+}
+
+void writeCsvField(const ReportValue& value, TableWriter& csv)
+{
+    if (const auto* text = std::get_if<std::string>(&value)) {
+        csv.field(*text);
+    } else if (const auto* real = std::get_if<double>(&value)) {
+        csv.realField(*real);
+    } else if (const auto* whole = std::get_if<std::int64_t>(&value)) {
+        csv.field(*whole);
+    } else if (std::holds_alternative<std::monostate>(value)) {
+        csv.field(std::nullopt);
+    } else {
+        std::ostringstream text;
+        JsonWriter(text, 0).value(value);
+        csv.field(text.view());
+    }
 }
 
 } // namespace
@@ -39,6 +57,20 @@ ShownTable ReportTable::shown() const
         }
     }
     return shown;
+}
+
+ReportTable ReportTable::only(const std::vector<std::string_view>& keys) const
+{
+    ReportTable chosen{title};
+    chosen.rows.resize(rows.size());
+    for (const std::string_view key : keys) {
+        const auto column = std::ranges::find(columns, key, &ReportColumn::key);
+        chosen.columns.push_back(*column);
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            chosen.rows[row].push_back(rows[row][static_cast<std::size_t>(column - columns.begin())]);
+        }
+    }
+    return chosen;
 }
 
 ReportCell idCell(std::optional<std::int64_t> id, std::string_view unknown)
@@ -97,6 +129,25 @@ void writeReportRow(const ReportTable& table, std::size_t row, JsonWriter& json)
 void writeReportRows(std::string_view name, const ReportTable& table, JsonWriter& json)
 {
     json.objects(name, table.rows.size(), [&](std::size_t row) { writeReportRow(table, row, json); });
+}
+
+Status writeReportCsv(const ReportTable& table, std::ostream& out)
+{
+    std::vector<std::string_view> keys;
+    for (const ReportColumn& column : table.columns) {
+        keys.push_back(column.key);
+    }
+    std::erase(keys, "");
+    TableWriter csv(TableFormat::Csv, keys, out);
+    for (const std::vector<ReportCell>& row : table.rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            if (!table.columns[i].key.empty()) {
+                writeCsvField(row[i].value, csv);
+            }
+        }
+        csv.endRow();
+    }
+    return csv.finish();
 }
 
 } // namespace pipescope

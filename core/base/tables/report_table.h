@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/json/json_writer.h"
+#include "core/base/result.h"
 #include "core/base/user_text.h"
 
 #include <cstddef>
@@ -62,8 +63,6 @@ inline ReportCell exactCell(ReportValue value)
     return {UserText(), std::move(value)};
 }
 
-/// A number that names something: 12345.
-ReportCell idCell(std::optional<std::int64_t> id, std::string_view unknown = "-");
 /// A number that counts something, for people as "12,345".
 ReportCell countCell(std::uint64_t count);
 /// A name or path, which may hold any bytes; not known where it is empty.
@@ -75,9 +74,21 @@ ReportValue valueOrNull(const std::optional<Value>& value)
 {
     if constexpr (requires { value->ns; }) {
         return value ? ReportValue(value->ns) : ReportValue();
+    } else if constexpr (requires { value->value; }) {
+        return value ? ReportValue(static_cast<std::int64_t>(value->value)) : ReportValue();
     } else {
         return value ? ReportValue(*value) : ReportValue();
     }
+}
+
+/// A number that names something: 12345.
+ReportCell idCell(std::optional<std::int64_t> id, std::string_view unknown = "-");
+
+/// The same of a rank, stage or the like.
+template<class Id, class = decltype(Id::value)>
+ReportCell idCell(const std::optional<Id>& id, std::string_view unknown = "-")
+{
+    return idCell(id ? std::optional<std::int64_t>(id->value) : std::nullopt, unknown);
 }
 
 /// What the cells of a column are for people.
@@ -138,6 +149,9 @@ struct ReportTable
     std::vector<UserText> notes = {};
 
     ShownTable shown() const;
+
+    /// The columns with these keys, in this order, where an output has others than the table.
+    ReportTable only(const std::vector<std::string_view>& keys) const;
 };
 
 struct ReportLines
@@ -156,5 +170,8 @@ void writeReportText(const ReportTable& table, std::ostream& out, ReportLines li
 void writeReportRows(std::string_view name, const ReportTable& table, JsonWriter& json);
 /// The members of the object of one row.
 void writeReportRow(const ReportTable& table, std::size_t row, JsonWriter& json);
+
+/// The columns that have a key, as TableWriter writes CSV. Lists and objects are fields with their JSON.
+Status writeReportCsv(const ReportTable& table, std::ostream& out);
 
 } // namespace pipescope

@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <limits>
+#include <optional>
 #include <sstream>
+#include <vector>
 
 namespace pipescope {
 namespace {
@@ -74,6 +78,71 @@ TEST(ReportTable, WritesListsAndObjectsAsJson)
     json.object([&] { writeReportRow(table, 0, json); });
     json.finish();
     EXPECT_EQ(out.str(), "{\"ranks\": [1, 2], \"clock\": {\"links\": 3, \"spread\": null}}\n");
+}
+
+TEST(ReportTable, WritesColumnsWithAKeyAsCsv)
+{
+    std::ostringstream out;
+    ASSERT_TRUE(writeReportCsv(stages(), out));
+    EXPECT_EQ(out.str(), "stage,busy_ns,even\r\n"
+                         "first,5000,true\r\n"
+                         "last,,0.25\r\n");
+}
+
+TEST(ReportTable, QuotesInCsvAndWritesSixDigits)
+{
+    ReportTable table{{}, {{"name"_text, "name"}, {"share"_text, "share"}}};
+    table.rows = {{nameCell("a,\"b\"\n"), {verbatim("67 %"), 2.0 / 3.0}},
+                  {nameCell(""), exactCell(std::numeric_limits<double>::quiet_NaN())}};
+    std::ostringstream out;
+    ASSERT_TRUE(writeReportCsv(table, out));
+    EXPECT_EQ(out.str(), "name,share\r\n"
+                         "\"a,\"\"b\"\"\n\",0.666667\r\n"
+                         ",\r\n");
+}
+
+TEST(ReportTable, WritesListsAndObjectsInCsvAsJson)
+{
+    ReportTable table{{}, {ReportColumn("ranks"), ReportColumn("clock")}};
+    table.rows = {{exactCell(std::vector<std::int64_t>{1, 2}),
+                   exactCell(std::vector<ReportMember>{{"links", std::int64_t{3}}})}};
+    std::ostringstream out;
+    ASSERT_TRUE(writeReportCsv(table, out));
+    EXPECT_EQ(out.str(), "ranks,clock\r\n"
+                         "\"[1, 2]\",\"{\"\"links\"\": 3}\"\r\n");
+}
+
+TEST(ReportTable, SaysWhenCsvCannotBeWritten)
+{
+    std::ostringstream out;
+    out.setstate(std::ios::badbit);
+    EXPECT_FALSE(writeReportCsv(stages(), out));
+}
+
+TEST(ReportTable, TakesColumnsByKeyInAnotherOrder)
+{
+    std::ostringstream out;
+    ASSERT_TRUE(writeReportCsv(stages().only({"even", "stage"}), out));
+    EXPECT_EQ(out.str(), "even,stage\r\n"
+                         "true,first\r\n"
+                         "0.25,last\r\n");
+}
+
+TEST(ReportTable, ShowsIdsWhereTheyAreKnown)
+{
+    struct Place
+    {
+        std::int32_t value = 0;
+    };
+
+    ReportTable table{{}, {{"place"_text, "place"}}};
+    table.rows = {{idCell(std::optional(Place{7}))}, {idCell(std::optional<Place>(), "?")}};
+    std::ostringstream lines;
+    writeReportLines(table, lines);
+    EXPECT_EQ(lines.str(), "  place\n  7\n  ?\n");
+    std::ostringstream csv;
+    ASSERT_TRUE(writeReportCsv(table, csv));
+    EXPECT_EQ(csv.str(), "place\r\n7\r\n\r\n");
 }
 
 } // namespace

@@ -87,10 +87,8 @@ ReportTable recordedTable(const Trace& trace, const Diagnosis& diagnosis)
                       recordedColumns(diagnosis)};
     for (const RecordedStep& row : diagnosis.counts.rows) {
         const Track& track = trace.track(row.track);
-        std::vector<ReportCell> cells{
-            idCell(track.rank.value),
-            idCell(track.stage ? std::optional(track.stage->value) : std::nullopt, "?"),
-            idCell(trace.steps[row.step.value].number.value)};
+        std::vector<ReportCell> cells{idCell(track.rank.value), idCell(track.stage, "?"),
+                                      idCell(trace.steps[row.step.value].number.value)};
         for (std::size_t i = 0; i < kCountedKindCount; ++i) {
             cells.push_back(recordedCell(row, static_cast<CountedKind>(i)));
         }

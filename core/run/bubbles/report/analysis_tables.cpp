@@ -273,12 +273,11 @@ ReportTable ranks(const BubbleAnalysis& analysis)
         {},
         {}};
     for (const auto& [rank, sum] : sumsOfRanks(analysis)) {
-        table.rows.push_back(
-            withIdle({idCell(rank.value), sum.stage ? idCell(sum.stage->value) : ReportCell(),
-                      durationText(sum.figures.busy), durationText(sum.figures.idleTotal()),
-                      percentText(sum.figures.idleOfTotal()), numberCell(sum.peakInFlight),
-                      sum.receiving ? durationCell(*sum.receiving) : ReportCell()},
-                     sum.figures.idle));
+        table.rows.push_back(withIdle({idCell(rank.value), idCell(sum.stage), durationText(sum.figures.busy),
+                                       durationText(sum.figures.idleTotal()),
+                                       percentText(sum.figures.idleOfTotal()), numberCell(sum.peakInFlight),
+                                       sum.receiving ? durationCell(*sum.receiving) : ReportCell()},
+                                      sum.figures.idle));
     }
     return table;
 }
