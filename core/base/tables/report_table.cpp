@@ -30,9 +30,9 @@ void writeCsvField(const ReportValue& value, TableWriter& csv)
     } else if (std::holds_alternative<std::monostate>(value)) {
         csv.field(std::nullopt);
     } else {
-        std::ostringstream text;
-        JsonWriter(text, 0).value(value);
-        csv.field(text.view());
+        std::ostringstream json;
+        JsonWriter(json, 0).value(value);
+        csv.field(json.view());
     }
 }
 
