@@ -8002,6 +8002,90 @@ Open a folder of profiles, or drop one here.</source>
         <source>length</source>
         <translation>时长</translation>
     </message>
+    <message>
+        <source>a row of tb_nodes is not where it should be</source>
+        <translation>tb_nodes 的一行位置不对</translation>
+    </message>
+    <message>
+        <source>a value of tb_nodes is no text</source>
+        <translation>tb_nodes 的一个值不是文本</translation>
+    </message>
+    <message>
+        <source>rows of tb_nodes are missing</source>
+        <translation>tb_nodes 缺少行</translation>
+    </message>
+    <message>
+        <source>rows of tb_stack are missing</source>
+        <translation>tb_stack 缺少行</translation>
+    </message>
+    <message>
+        <source>a value of tb_stack is no text</source>
+        <translation>tb_stack 的一个值不是文本</translation>
+    </message>
+    <message>
+        <source>a row of %1 is broken</source>
+        <translation>%1 的一行已损坏</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>it was made in another way than %1: &quot;%2&quot; is %3 here and %4 there</source>
+        <translation>它与 %1 的生成方式不同：&quot;%2&quot; 在此为 %3，在那里为 %4</translation>
+    </message>
+    <message>
+        <source>a mode is not known</source>
+        <translation>有未知的比较方式</translation>
+    </message>
+    <message>
+        <source>step %1 was compared by %2 here and by %3 in %4</source>
+        <translation>Step %1 在此按 %2 比较，在 %4 中按 %3 比较</translation>
+    </message>
+    <message>
+        <source>rank %1 of step %2 is in %3 as well</source>
+        <translation>Step %2 的卡 %1 也在 %3 中</translation>
+    </message>
+    <message>
+        <source>it has rows that belong to no graph</source>
+        <translation>它有不属于任何图的行</translation>
+    </message>
+    <message>
+        <source>there is nothing to merge</source>
+        <translation>没有可合并的内容</translation>
+    </message>
+    <message>
+        <source>it is one of the parts; parts are never changed</source>
+        <translation>它是要合并的部分之一；这些部分不会被修改</translation>
+    </message>
+    <message>
+        <source>it has no tables of ours: the public tool wrote it, or --compatible was given</source>
+        <translation>它没有 Pipescope 的表：由公开工具写出，或使用了 --compatible</translation>
+    </message>
+    <message>
+        <source>another version of Pipescope wrote it; write it again with this one</source>
+        <translation>它由另一版本的 Pipescope 写出；请用本版本重新生成</translation>
+    </message>
+    <message>
+        <source>its ranks were merged into one model, for which all of them are needed</source>
+        <translation>它的各卡已合并为一个模型，合并需要全部的卡</translation>
+    </message>
+    <message>
+        <source>a row of pipescope_graphs is broken</source>
+        <translation>pipescope_graphs 的一行已损坏</translation>
+    </message>
+    <message>
+        <source>its graphs are not in the order in which they are written</source>
+        <translation>它的图不是按写入的顺序排列</translation>
+    </message>
+    <message>
+        <source>a row of pipescope_findings is broken</source>
+        <translation>pipescope_findings 的一行已损坏</translation>
+    </message>
+    <message>
+        <source>pipescope_checksums names no item of it</source>
+        <translation>pipescope_checksums 没有指向它的任何条目</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
