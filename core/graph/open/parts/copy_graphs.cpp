@@ -11,16 +11,13 @@
 namespace pipescope::graph {
 namespace {
 
-/// Tables whose rows are counted.
-enum Table : std::uint8_t
-{
-    kNodes,
-    kStacks,
-    kVerdicts,
-    kTensors,
-    kFloors,
-    kChecksums
-};
+/// Tables whose rows are counted: positions in kTableNames.
+constexpr std::size_t kNodes = 0;
+constexpr std::size_t kStacks = 1;
+constexpr std::size_t kVerdicts = 2;
+constexpr std::size_t kTensors = 3;
+constexpr std::size_t kFloors = 4;
+constexpr std::size_t kChecksums = 5;
 
 constexpr std::array<std::string_view, 6> kTableNames{"tb_nodes",           "tb_stack",
                                                       "pipescope_verdicts", "pipescope_tensors",

@@ -93,7 +93,7 @@ public:
 
     /// Looks at the parts.
     Status gather(std::span<const fs::path> files);
-    Result<MergedDatabases> write(const fs::path& target);
+    Result<MergedDatabases> write(const fs::path& file);
 
 private:
     using Graphs = std::vector<GraphOfPart>;
