@@ -1,5 +1,7 @@
 #include "tests/support/process/measured_child.h"
 
+#include "tests/support/sanitized.h"
+
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -32,7 +34,7 @@ ChildEnd runInChild(const std::function<bool()>& work)
 std::int64_t modestBytes()
 {
     constexpr std::int64_t kMegabyte = std::int64_t{1} << 20U;
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef PIPESCOPE_SANITIZED
     return 4096 * kMegabyte;
 #else
     return 450 * kMegabyte;

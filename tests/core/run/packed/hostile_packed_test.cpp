@@ -1,4 +1,5 @@
 #include "tests/core/run/packed/packed_fixture.h"
+#include "tests/support/sanitized.h"
 
 #include <sqlite3.h>
 
@@ -9,6 +10,12 @@
 
 namespace pipescope::test {
 namespace {
+
+#ifdef PIPESCOPE_SANITIZED
+constexpr int kFlips = 50;
+#else
+constexpr int kFlips = 400;
+#endif
 
 class HostilePackedFile : public PackedTest
 {
@@ -72,7 +79,7 @@ protected:
 TEST_F(HostilePackedFile, AFlippedBitIsNeverAWrongChart)
 {
     std::mt19937 random(1);
-    for (int i = 0; i < 400; ++i) {
+    for (int i = 0; i < kFlips; ++i) {
         std::string content = m_whole;
         content[random() % content.size()] ^= static_cast<char>(1 << (random() % 8));
         write(content);

@@ -2,6 +2,7 @@
 #include "core/sqlite/database.h"
 #include "tests/support/dump_writer.h"
 #include "tests/support/process/measured_child.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>
@@ -280,7 +281,7 @@ TEST_F(RunStepsTest, AMergedModelIsMatchedByTheMappingThatIsGiven)
 }
 
 // A sanitizer takes memory of its own.
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#ifndef PIPESCOPE_SANITIZED
 /// Most memory that this takes in a process of its own, without what the process has anyway; in bytes.
 std::int64_t memoryOf(const std::function<bool()>& work)
 {
