@@ -48,13 +48,14 @@ build_folder() {
     [ "$1" = release ] && printf '%s\n' "$PIPESCOPE_BUILD" || printf '%s\n' "$PIPESCOPE_TOP/build-$1"
 }
 
-# configure PRESET: quiet when it is done and the presets are not newer. Those with sanitizers are built with clang: gcc 12
-# takes four times as long for the checks of AddressSanitizer and UBSan.
+# configure PRESET: quiet when it is done and the presets are not newer. "asan" is built with clang: gcc 12 takes four
+# times as long for the checks of AddressSanitizer and UBSan.
 configure() {
-    case "$1" in
-    asan | tsan*) install_packages clang-packages.txt ;;
-    *) install_packages ;;
-    esac
+    if [ "$1" = asan ]; then
+        install_packages clang-packages.txt
+    else
+        install_packages
+    fi
     if [ "$(build_folder "$1")/build.ninja" -nt "$PIPESCOPE_TOP/CMakePresets.json" ]; then
         # Configures anew where a CMakeLists.txt has changed.
         ninja -C "$(build_folder "$1")" build.ninja >&2 || fail "cmake failed"
