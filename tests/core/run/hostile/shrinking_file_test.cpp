@@ -1,6 +1,7 @@
 #include "tests/core/run/hostile/hostile_folder.h"
 #include "tests/support/pause.h"
 #include "tests/support/process/measured_child.h"
+#include "tests/support/sanitized.h"
 
 #include <gtest/gtest.h>
 
@@ -19,6 +20,12 @@ std::string contentOf(const std::filesystem::path& file)
     std::ifstream stream(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
 }
+
+#ifdef PIPESCOPE_SANITIZED
+constexpr int kLoads = 6;
+#else
+constexpr int kLoads = 60;
+#endif
 
 TEST(ShrinkingFile, IsReadToAFindingNeverToASignal)
 {
@@ -43,7 +50,7 @@ TEST(ShrinkingFile, IsReadToAFindingNeverToASignal)
                 std::ofstream(folder.damagedFile(), std::ios::binary | std::ios::in) << content;
             }
         });
-        for (int i = 0; i < 60; ++i) {
+        for (int i = 0; i < kLoads; ++i) {
             folder.load();
         }
         return !testing::Test::HasFailure();
