@@ -12,6 +12,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   target_compile_options(pipescope_options INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds
                                                      -Wno-maybe-uninitialized)
 endif()
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  # Of files compiled as one it reports names that two of them have; gcc reports what matters.
+  target_compile_options(pipescope_options INTERFACE -Wno-shadow)
+endif()
 if(PIPESCOPE_WARNINGS_AS_ERRORS)
   target_compile_options(pipescope_options INTERFACE -Werror)
 endif()
