@@ -65,6 +65,13 @@ ReportTable ReportTable::only(const std::vector<std::string_view>& keys) const
     chosen.rows.resize(rows.size());
     for (const std::string_view key : keys) {
         const auto column = std::ranges::find(columns, key, &ReportColumn::key);
+        if (column == columns.end()) {
+            // Where rows give a table its columns, one without rows has none; CSV has the titles all the
+            // same.
+            chosen.columns.emplace_back(UserText(), key);
+            std::ranges::for_each(chosen.rows, [](auto& row) { row.push_back(exactCell({})); });
+            continue;
+        }
         chosen.columns.push_back(*column);
         for (std::size_t row = 0; row < rows.size(); ++row) {
             chosen.rows[row].push_back(rows[row][static_cast<std::size_t>(column - columns.begin())]);

@@ -128,6 +128,13 @@ TEST(ReportTable, TakesColumnsByKeyInAnotherOrder)
                          "0.25,last\r\n");
 }
 
+TEST(ReportTable, WithoutRowsStillHasTheTitlesOfCsv)
+{
+    std::ostringstream out;
+    ASSERT_TRUE(writeReportCsv(ReportTable().only({"rank", "busy_ns"}), out));
+    EXPECT_EQ(out.str(), "rank,busy_ns\r\n");
+}
+
 TEST(ReportTable, ShowsIdsWhereTheyAreKnown)
 {
     struct Place
