@@ -10,24 +10,7 @@
 #include <string_view>
 
 namespace pipescope::cli {
-namespace {
-
-/// A word as a shell takes it.
-std::string quoted(const std::string& word)
-{
-    constexpr std::string_view kPlain =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+,./:@%";
-    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) {
-        return word;
-    }
-    std::string text = "'";
-    for (const char c : word) {
-        text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    }
-    return text + '\'';
-}
-
-} // namespace
+namespace { } // namespace
 
 int withTrace(const Context& context, LoadDetail detail, const std::function<int(const Trace&)>& use)
 {
@@ -104,7 +87,7 @@ std::string commandOf(const Options& options)
 {
     std::string command = "pipescope-cli";
     for (const std::string& word : options.arguments) {
-        command += ' ' + quoted(word);
+        command += ' ' + shellWord(word);
     }
     return command;
 }

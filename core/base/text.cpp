@@ -141,4 +141,18 @@ std::string formatCount(std::uint64_t count)
     return text;
 }
 
+std::string shellWord(std::string_view word)
+{
+    constexpr std::string_view kPlain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+,./:@%";
+    if (!word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos) {
+        return std::string(word);
+    }
+    std::string text = "'";
+    for (const char c : word) {
+        text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    }
+    return text + '\'';
+}
+
 } // namespace pipescope

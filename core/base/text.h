@@ -56,4 +56,7 @@ std::string formatNumber(double value, int digits);
 /// 1234567 as "1,234,567".
 std::string formatCount(std::uint64_t count);
 
+/// A word as a shell takes it: quoted where it needs that.
+std::string shellWord(std::string_view word);
+
 } // namespace pipescope

@@ -1551,6 +1551,30 @@
         <source>Open only some ranks, devices or one step of a run that is too big</source>
         <translation>运行太大时，只打开其中几张卡、几个设备或一个 Step</translation>
     </message>
+    <message>
+        <source>Export Report…</source>
+        <translation>导出报告…</translation>
+    </message>
+    <message>
+        <source>Save a page about where the time goes, with pictures and all figures</source>
+        <translation>保存一个说明时间去向的页面，含图片和全部数据</translation>
+    </message>
+    <message>
+        <source>Where the Time Goes</source>
+        <translation>时间去向</translation>
+    </message>
+    <message>
+        <source>Show or hide what costs the steps time, the worst first</source>
+        <translation>显示或隐藏各 Step 损失时间的原因，最严重的在前</translation>
+    </message>
+    <message>
+        <source>What &amp;Costs Most</source>
+        <translation>损失最多之处(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Go to what costs the steps most time, again to what costs next</source>
+        <translation>转到使 Step 损失时间最多之处，再按转到下一处</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -1601,6 +1625,10 @@
     <message>
         <source>Onsets</source>
         <translation>起点</translation>
+    </message>
+    <message>
+        <source>Where the Time Goes</source>
+        <translation>时间去向</translation>
     </message>
 </context>
 <context>
@@ -8086,6 +8114,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>pipescope_checksums names no item of it</source>
         <translation>pipescope_checksums 没有指向它的任何条目</translation>
     </message>
+    <message>
+        <source>%1 idle, the best repair saves %2 of a step</source>
+        <translation>空闲 %1，最佳修复可节省一个 Step 的 %2</translation>
+    </message>
+    <message>
+        <source>%1 idle</source>
+        <translation>空闲 %1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -8119,6 +8155,53 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Events</source>
         <translation>事件</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::CausesPanel</name>
+    <message>
+        <source>%1 more: see Findings, or export the report.</source>
+        <translation>另有 %1 条：见“诊断结果”，或导出报告。</translation>
+    </message>
+    <message>
+        <source>Where the time goes</source>
+        <translation>时间去向</translation>
+    </message>
+    <message>
+        <source>Losses</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Ranks and steps</source>
+        <translation>卡与 Step</translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>尚未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>Looking where the time goes…</source>
+        <translation>正在分析时间去向…</translation>
+    </message>
+    <message>
+        <source>Where the time goes is not known: no blocks of a pipeline with a step are recorded.</source>
+        <translation>时间去向未知：没有记录属于某个 Step 的流水线块。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Copy Text</source>
+        <translation>复制文本</translation>
+    </message>
+    <message>
+        <source>Copy Chart</source>
+        <translation>复制图表</translation>
+    </message>
+    <message>
+        <source>Export Report…</source>
+        <translation>导出报告…</translation>
     </message>
 </context>
 <context>
@@ -8588,6 +8671,15 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Writing %1…</source>
         <translation>正在写入 %1…</translation>
+    </message>
+    <message>
+        <source>Export Report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <extracomment>The language of a page, as HTML names it.</extracomment>
+        <translation>zh-CN</translation>
     </message>
 </context>
 <context>

@@ -22,10 +22,10 @@ struct Weight
     std::size_t most;
 };
 
-constexpr std::array kWeights{Weight{"lines of core/run", 58'730},
+constexpr std::array kWeights{Weight{"lines of core/run", 58'950},
                               Weight{"lines of core/graph", 41'070},
                               Weight{"lines of core beside both", 11'300},
-                              Weight{"lines of ui/run", 28'330},
+                              Weight{"lines of ui/run", 29'050},
                               Weight{"lines of ui/graph", 15'000},
                               Weight{"lines of ui/shell", 8'030},
                               Weight{"lines of app", 6'090},

@@ -2,24 +2,14 @@
 #include "app/cli/output.h"
 #include "app/cli/subcommand.h"
 #include "app/exit_code.h"
-#include "core/base/error_text.h"
 #include "core/base/files/sha256.h"
 #include "core/base/threads/parallel.h"
 #include "ui/run/page/run_page.h"
 
 #include <ostream>
-#include <system_error>
 
 namespace pipescope::cli {
 namespace {
-
-page::InputFile sizedFile(const std::filesystem::path& file)
-{
-    std::error_code code;
-    const std::uintmax_t bytes = std::filesystem::file_size(file, code);
-    return code ? page::InputFile{file, {}, {}, systemError(code, file).text}
-                : page::InputFile{file, bytes, {}, {}};
-}
 
 page::InputFile hashedFile(const std::filesystem::path& file, const std::stop_token& stop)
 {
@@ -35,8 +25,8 @@ std::vector<page::InputFile> inputsOf(const Context& context, const Trace& trace
         ProgressLine line(context.err, context.options.quiet || !context.options.hashes);
         line.progress().begin(ProgressPhase::Hashing, inputs.size());
         parallelFor(inputs.size(), workerCount(context.options.load.jobs), context.stop, [&](std::size_t i) {
-            inputs[i] =
-                context.options.hashes ? hashedFile(trace.files[i], context.stop) : sizedFile(trace.files[i]);
+            inputs[i] = context.options.hashes ? hashedFile(trace.files[i], context.stop)
+                                               : page::sizedInput(trace.files[i]);
             line.progress().advance();
         });
     }

@@ -121,6 +121,16 @@ void exportPicture(CommandStage& stage)
     EXPECT_FALSE(QImage(file).isNull());
 }
 
+void exportReport(CommandStage& stage)
+{
+    stage.give();
+    const QString file = stage.fileIn("run.html");
+    stage.nameFile(file);
+    QFile page(file);
+    ASSERT_TRUE(page.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(page.readAll().contains("pipescope-cli report"));
+}
+
 void exportChromeTrace(CommandStage& stage)
 {
     stage.give();
@@ -171,6 +181,7 @@ CommandChecks fileCommandChecks()
             {TimelineCommand::kExportDatabases, exportDatabases},
             {TimelineCommand::kUndoExport, undoExport},
             {CommandId::ExportPicture, exportPicture},
+            {TimelineCommand::kExportReport, exportReport},
             {TimelineCommand::kExportChromeTrace, exportChromeTrace},
             {CommandId::ExportSession, exportSession},
             {CommandId::ImportSession, importSession},

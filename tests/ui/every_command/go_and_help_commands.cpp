@@ -154,6 +154,13 @@ void followMicroBatch(CommandStage& stage)
     EXPECT_FALSE(highlight->contains(CommandStage::block(2, 0))) << "of another pipeline";
 }
 
+void nextCause(CommandStage& stage)
+{
+    stage.give();
+    ASSERT_TRUE(stage.window.session().highlight());
+    EXPECT_TRUE(stage.window.session().selection() || stage.window.session().selectedGap());
+}
+
 void showPalette(CommandStage& stage)
 {
     stage.give();
@@ -243,6 +250,7 @@ CommandChecks goAndHelpCommandChecks()
             {TimelineCommand::kSelectionForward, selectionForward},
             {TimelineCommand::kGoToTime, goToTime},
             {TimelineCommand::kRangeOfSelection, rangeOfSelection},
+            {TimelineCommand::kNextCause, nextCause},
             {TimelineCommand::kFollowMicroBatch, followMicroBatch},
             {CommandId::ShowMessageElsewhere, showMessageElsewhere},
             {CommandId::ShowPalette, showPalette},

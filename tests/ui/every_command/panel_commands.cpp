@@ -1,6 +1,7 @@
 #include <QWidget>
 
 #include "tests/ui/every_command/command_checks.h"
+#include "ui/run/panels/causes/causes_panel.h"
 #include "ui/run/panels/details/details_panel.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
@@ -35,6 +36,11 @@ void showStatistics(CommandStage& stage)
     giveTwice(stage, *stage.window.statistics());
 }
 
+void showCauses(CommandStage& stage)
+{
+    giveTwice(stage, *stage.window.run().panels().causes());
+}
+
 void showMarks(CommandStage& stage)
 {
     giveTwice(stage, *stage.window.marks());
@@ -52,6 +58,7 @@ CommandChecks panelCommandChecks()
     return {{CommandId::ShowDetails, showDetails},
             {CommandId::ShowFindings, showFindings},
             {TimelineCommand::kShowStatistics, showStatistics},
+            {TimelineCommand::kShowCauses, showCauses},
             {kShowMarks, showMarks},
             {TimelineCommand::kShowQuery, showQuery}};
 }

@@ -1,6 +1,11 @@
 #include "ui/run/exporting/export_controller.h"
 
+#include <QCoreApplication>
+
+#include "core/base/files/atomic_file.h"
+#include "core/base/text.h"
 #include "ui/run/exporting/picture_dialog.h"
+#include "ui/run/page/run_page.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/shell/document/file_dialogs.h"
 #include "ui/shell/toolkit/qt_text.h"
@@ -171,6 +176,32 @@ void ExportController::askAndExportChromeTrace()
 {
     askForFile(tr("Export Chrome Trace"), {QStringLiteral("json"), QStringLiteral("json.gz")},
                QStringLiteral("traces"), [this](const auto& path) { exportChromeTrace(path); });
+}
+
+void ExportController::askAndExportReport(const std::shared_ptr<const AnalysedRun>& run)
+{
+    askForFile(tr("Export Report"), {QStringLiteral("html")}, QStringLiteral("reports"),
+               [this, run](const auto& path) { exportReport(run, path); });
+}
+
+void ExportController::exportReport(const std::shared_ptr<const AnalysedRun>& run,
+                                    const std::filesystem::path& path)
+{
+    const QString program = QStringLiteral("Pipescope %1").arg(QCoreApplication::applicationVersion());
+    //: The language of a page, as HTML names it.
+    const QString language = tr("en");
+    writeFile(path, [run, program = program.toStdString(), language = language.toStdString(),
+                     translate = coreTranslation()](const std::filesystem::path& file) {
+        std::vector<page::InputFile> inputs;
+        for (const std::filesystem::path& input : run->trace->files) {
+            inputs.push_back(page::sizedInput(input));
+        }
+        const std::string command = "pipescope-cli report " + shellWord(run->trace->root().native()) + " -o "
+                                    + shellWord(file.native());
+        const page::RunPage page{run->onOneClock, *run->analysis, std::move(inputs), command,
+                                 program,         language,       translate};
+        return writeFileAtomically(file, [&](std::ostream& out) { return page::writeRunPage(page, out); });
+    });
 }
 
 void ExportController::exportPicture(const picture::PictureRequest& request, PictureFormat format,

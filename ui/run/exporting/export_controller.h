@@ -8,6 +8,7 @@
 #include "ui/run/exporting/rank_export_dialog.h"
 #include "ui/run/picture/picture_request.h"
 #include "ui/run/session/engine.h"
+#include "ui/run/session/run_analyser.h"
 #include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/toolkit/background_job.h"
 
@@ -41,10 +42,13 @@ public:
     /// even if something else is opened meanwhile.
     void askAndExportPicture(const picture::PictureRequest& view);
     void askAndExportChromeTrace();
+    /// A page about where the time goes; must be analysed.
+    void askAndExportReport(const std::shared_ptr<const AnalysedRun>& run);
 
     void exportPicture(const picture::PictureRequest& request, PictureFormat format,
                        const std::filesystem::path& path);
     void exportChromeTrace(const std::filesystem::path& path);
+    void exportReport(const std::shared_ptr<const AnalysedRun>& run, const std::filesystem::path& path);
 
     /// Finishes the file being written and leaves out the rest.
     void requestStop() { m_job.requestStop(); }

@@ -1,11 +1,12 @@
 #include "ui/run/page/run_page.h"
 
+#include "core/base/error_text.h"
 #include "core/base/files/sha256.h"
 #include "core/base/text.h"
 #include "core/run/bubbles/report/analysis_output.h"
 #include "core/run/bubbles/report/headline.h"
 #include "core/run/model/names.h"
-#include "ui/run/page/bubble_pictures.h"
+#include "ui/run/picture/charts/bubble_charts.h"
 #include "ui/run/picture/picture_texts.h"
 #include "ui/run/picture/svg/svg_picture.h"
 #include "ui/shell/page/html_page.h"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <optional>
 #include <sstream>
+#include <system_error>
 
 namespace pipescope::page {
 namespace {
@@ -137,13 +139,14 @@ void RunPageWriter::bubbles()
     const LossLadder losses = m_page.analysis.run.lossesOfSteps();
     if (losses.measured() > 0) {
         std::ostringstream svg;
-        writeWaterfall(losses, m_page.translate, svg);
+        picture::writeChart(picture::waterfallChart(losses, m_page.translate), m_page.translate, svg);
         m_html.image("Where the time of the steps goes, by replay of the slowest pipeline of each step"_text,
                      svg.str());
     }
     if (!m_page.analysis.steps.empty()) {
         std::ostringstream svg;
-        writeBubbleMap(m_trace, m_page.analysis, m_page.translate, svg);
+        picture::writeChart(picture::bubbleMapChart(m_trace, m_page.analysis, m_page.translate),
+                            m_page.translate, svg);
         m_html.image("Bubble of each rank and step: idle ÷ total"_text, svg.str());
     }
 }
@@ -245,6 +248,13 @@ Status RunPageWriter::write()
 }
 
 } // namespace
+
+InputFile sizedInput(const std::filesystem::path& file)
+{
+    std::error_code code;
+    const std::uintmax_t bytes = std::filesystem::file_size(file, code);
+    return code ? InputFile{file, {}, {}, systemError(code, file).text} : InputFile{file, bytes, {}, {}};
+}
 
 Status writeRunPage(const RunPage& page, std::ostream& out)
 {

@@ -26,6 +26,9 @@ struct InputFile
     std::optional<UserText> problem;
 };
 
+/// A file by its size alone.
+InputFile sizedInput(const std::filesystem::path& file);
+
 /// What a page says of a run.
 struct RunPage
 {

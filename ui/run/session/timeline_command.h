@@ -11,6 +11,7 @@ struct TimelineCommand
     static constexpr CommandId kExportDatabases{"ExportDatabases"};
     static constexpr CommandId kUndoExport{"UndoExport"};
     static constexpr CommandId kExportChromeTrace{"ExportChromeTrace"};
+    static constexpr CommandId kExportReport{"ExportReport"};
     static constexpr CommandId kCopyView{"CopyView"};
     static constexpr CommandId kShowLinks{"ShowLinks"};
     static constexpr CommandId kShowDurations{"ShowDurations"};
@@ -35,6 +36,8 @@ struct TimelineCommand
     static constexpr CommandId kShowWhatIsMissing{"ShowWhatIsMissing"};
     static constexpr CommandId kColours{"Colours"};
     static constexpr CommandId kShowStatistics{"ShowStatistics"};
+    static constexpr CommandId kShowCauses{"ShowCauses"};
+    static constexpr CommandId kNextCause{"NextCause"};
     static constexpr CommandId kShowQuery{"ShowQuery"};
     static constexpr CommandId kRunQuery{"RunQuery"};
     static constexpr CommandId kFilterRows{"FilterRows"};

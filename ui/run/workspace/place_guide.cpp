@@ -12,6 +12,42 @@
 #include "ui/shell/toolkit/focus.h"
 
 namespace pipescope::ui {
+namespace {
+
+/// The operator at an end of a link, or its block.
+std::optional<TraceRef> itemOf(const LinkEnd& end)
+{
+    if (end.op) {
+        return OperatorRef{end.track, *end.op};
+    }
+    return end.block ? std::optional<TraceRef>(BlockRef{end.track, *end.block}) : std::nullopt;
+}
+
+std::shared_ptr<const TraceSet> itemsOf(const Trace& trace, const Evidence& evidence)
+{
+    auto items = std::make_shared<TraceSet>(trace);
+    for (const auto& [track, block] : evidence.blocks) {
+        items->add(BlockRef{track, block});
+    }
+    for (const LinkIndex link : evidence.links) {
+        for (const LinkEnd* end : {&trace.link(link).source, &trace.link(link).target}) {
+            if (const auto item = itemOf(*end)) {
+                items->add(*item);
+            }
+        }
+    }
+    return items;
+}
+
+/// So that what is shown is seen among its neighbours.
+TimeSpan withSurroundings(TimeSpan span)
+{
+    constexpr std::int64_t kTimesLonger = 6;
+    const Duration beside{span.duration().ns * kTimesLonger};
+    return {span.begin - beside, span.end + beside};
+}
+
+} // namespace
 
 PlaceGuide::PlaceGuide(TimelineSession& session, TimelineView& timeline)
     : m_session(session)
@@ -48,6 +84,24 @@ void PlaceGuide::showRecordedTime(TrackIndex track, TimeSpan time)
     m_setsRange = true;
     m_session.setRange(shown);
     m_setsRange = false;
+}
+
+void PlaceGuide::showEvidence(const Evidence& evidence)
+{
+    const Trace& trace = *m_session.trace();
+    m_session.setHighlight(itemsOf(trace, evidence));
+    const GapRef gap{evidence.track, evidence.block};
+    const auto message = evidence.link ? itemOf(trace.link(*evidence.link).target) : std::nullopt;
+    const TraceRef item = message.value_or(BlockRef{evidence.track, evidence.block});
+    const bool isGap = evidence.isGap && !message && spanOf(trace, gap).duration().ns > 0;
+    if (isGap) {
+        m_session.selectGap(gap);
+    } else {
+        m_session.select(item);
+    }
+    const TimeSpan seen = withSurroundings(isGap ? spanOf(trace, gap) : spanOf(trace, item));
+    m_timeline.revealer().ensureVisible(evidence.track, seen);
+    m_timeline.times().glideToSpan(seen);
 }
 
 void PlaceGuide::showTime(Rank rank, TimeSpan time)

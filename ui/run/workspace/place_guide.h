@@ -4,6 +4,7 @@
 
 #include "core/diagnostics/finding.h"
 #include "core/run/analysis/details/describe.h"
+#include "core/run/bubbles/causes/evidence.h"
 
 class QMainWindow;
 
@@ -25,6 +26,8 @@ public:
     void showRank(Rank rank);
     /// Times as recorded on the rank's host: selects the item there, or else makes the time the range.
     void showRecordedTime(TrackIndex track, TimeSpan time);
+    /// Highlights all that a cause is about, and selects what shows it best.
+    void showEvidence(const Evidence& evidence);
     /// Times as they are drawn.
     void showTime(Rank rank, TimeSpan time);
 

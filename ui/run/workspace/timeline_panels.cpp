@@ -1,8 +1,10 @@
 #include "ui/run/workspace/timeline_panels.h"
 
 #include <QAction>
+#include <QSettings>
 
 #include "core/run/analysis/details/block_facts.h"
+#include "ui/run/panels/causes/causes_panel.h"
 #include "ui/run/panels/details/details_panel.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
@@ -28,9 +30,17 @@ constexpr DockKind kDetailsDock{"details", QT_TRANSLATE_NOOP("Docks", "Details")
                                 DockPlace::Right, 430};
 constexpr DockKind kSearchDock{"search", QT_TRANSLATE_NOOP("Docks", "Search"), std::nullopt};
 constexpr DockKind kQueryDock{
-    "query", QT_TRANSLATE_NOOP("Docks", "Query"), TimelineCommand::kShowQuery, DockPlace::Bottom, 0, 300};
+    "query", QT_TRANSLATE_NOOP("Docks", "Query"), TimelineCommand::kShowQuery, DockPlace::Bottom, 0, 310};
 constexpr DockKind kStatisticsDock{"statistics", QT_TRANSLATE_NOOP("Docks", "Statistics of the Range"),
                                    TimelineCommand::kShowStatistics};
+constexpr DockKind kCausesDock{"causes",
+                               QT_TRANSLATE_NOOP("Docks", "Where the Time Goes"),
+                               TimelineCommand::kShowCauses,
+                               DockPlace::Bottom,
+                               0,
+                               210};
+/// Whether the user wants to see it.
+constexpr auto kCausesShown = "whereTheTimeGoes";
 
 } // namespace
 
@@ -44,12 +54,13 @@ TimelinePanels::TimelinePanels(const Parts& parts, QObject* parent)
     , m_settings(parts.settings)
     , m_window(parts.window)
 {
-    build(parts.core);
+    build(parts.core, parts.analyser);
     connectPanels();
+    connectCauses();
     handleCommands();
 }
 
-void TimelinePanels::build(const Engine& core)
+void TimelinePanels::build(const Engine& core, const RunAnalyser& analyser)
 {
     m_details = new DetailsPanel(m_session, core.rawRows, &m_window);
     m_search = new SearchPanel(m_session, &m_window);
@@ -57,12 +68,14 @@ void TimelinePanels::build(const Engine& core)
     m_statistics = new StatisticsPanel(
         m_session, [this] { return m_timeline.scene().shownTracks(); },
         [this] { return m_timeline.times().targetSpan(); }, &m_window);
-    m_all = {m_details, m_search, m_query, m_statistics};
+    m_causes = new CausesPanel(analyser, &m_window);
+    m_all = {m_details, m_search, m_query, m_statistics, m_causes};
     m_docks.add(kDetailsDock, m_details);
     m_docks.add(kSearchDock, m_search);
     addPanelKinds();
     m_docks.add(kQueryDock, m_query);
     m_docks.add(kStatisticsDock, m_statistics);
+    m_docks.add(kCausesDock, m_causes);
 }
 
 void TimelinePanels::addPanelKinds()
@@ -107,6 +120,32 @@ void TimelinePanels::connectPanels()
             m_query->editor()->setFocus();
         }
     });
+}
+
+void TimelinePanels::connectCauses()
+{
+    connect(m_causes, &CausesPanel::evidenceChosen, this, [this](const Evidence& evidence) {
+        m_search->clear();
+        m_guide.showEvidence(evidence);
+    });
+    connect(m_causes, &CausesPanel::rankChosen, this, [this](Rank rank) { m_guide.showRank(rank); });
+    connect(m_causes, &CausesPanel::reportWanted, m_actions.action(TimelineCommand::kExportReport),
+            &QAction::trigger);
+    m_actions.handle(TimelineCommand::kNextCause, [this] { m_causes->showNext(); });
+    connect(m_actions.action(TimelineCommand::kShowCauses), &QAction::toggled, this, [this](bool isShown) {
+        // A window that is closed hides its docks, too.
+        const bool isUsers = isShown || m_docks.isHidden(kCausesDock);
+        if (isUsers && !m_session.trace()->tracks.empty()) {
+            m_settings.setValue(kCausesShown, isShown);
+        }
+    });
+}
+
+void TimelinePanels::showCauses()
+{
+    if (m_settings.value(kCausesShown, true).toBool()) {
+        m_docks.show(kCausesDock);
+    }
 }
 
 void TimelinePanels::handleCommands()

@@ -16,12 +16,14 @@ class QWidget;
 
 namespace pipescope::ui {
 
+class CausesPanel;
 class CommandActions;
 class DetailsPanel;
 class Docks;
 class Panel;
 class PlaceGuide;
 class QueryPanel;
+class RunAnalyser;
 class SearchPanel;
 class TimelineSession;
 class StatisticsPanel;
@@ -40,6 +42,7 @@ public:
         TimelineSession& session;
         TimelineView& timeline;
         PlaceGuide& guide;
+        const RunAnalyser& analyser;
         CommandActions& actions;
         Docks& docks;
         QSettings& settings;
@@ -66,10 +69,17 @@ public:
 
     StatisticsPanel* statistics() const { return m_statistics; }
 
+    CausesPanel* causes() const { return m_causes; }
+
+    /// Another run is shown that can be analysed: says where its time goes, unless the user has closed that
+    /// panel.
+    void showCauses();
+
 private:
-    void build(const Engine& core);
+    void build(const Engine& core, const RunAnalyser& analyser);
     void addPanelKinds();
     void connectPanels();
+    void connectCauses();
     void handleCommands();
     void runQuery();
     void querySelection();
@@ -85,6 +95,7 @@ private:
     SearchPanel* m_search = nullptr;
     QueryPanel* m_query = nullptr;
     StatisticsPanel* m_statistics = nullptr;
+    CausesPanel* m_causes = nullptr;
     /// All panels.
     std::vector<Panel*> m_all;
     std::vector<CommandId> m_itemCommands;

@@ -9,6 +9,7 @@
 #include "core/run/analysis/details/block_facts.h"
 #include "core/run/analysis/details/detail_text.h"
 #include "ui/run/exporting/export_controller.h"
+#include "ui/run/panels/causes/causes_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/search/search_panel.h"
 #include "ui/run/session/timeline_command.h"
@@ -77,8 +78,9 @@ TimelineWorkspace::TimelineWorkspace(Engine core, const WorkspaceHost& host)
     buildCentre();
     m_guide = std::make_unique<PlaceGuide>(m_session, *m_timeline);
     m_tools = std::make_unique<TimelineTools>(m_session, m_actions);
-    m_panels = new TimelinePanels(
-        {m_session, *m_timeline, *m_guide, m_actions, host.docks, host.settings, m_core, host.window}, this);
+    m_panels = new TimelinePanels({m_session, *m_timeline, *m_guide, m_analyser, m_actions, host.docks,
+                                   host.settings, m_core, host.window},
+                                  this);
     buildKeeper(host);
     connectWork();
     buildCommands(host);
@@ -87,6 +89,7 @@ TimelineWorkspace::TimelineWorkspace(Engine core, const WorkspaceHost& host)
                    [this] { showClockOffsets(m_session.view().clockShifts, *m_clockOffsets); });
     connect(&m_session, &TimelineSession::viewChanged, this, &TimelineWorkspace::showOptions);
     connect(&m_session, &TimelineSession::selectionChanged, this, &Workspace::stateChanged);
+    connect(&m_analyser, &RunAnalyser::changed, this, &Workspace::stateChanged);
     // Its statement can be run only where the page is open.
     connect(m_actions.action(TimelineCommand::kShowQuery), &QAction::toggled, this, &Workspace::stateChanged);
     connect(m_panels->query(), &QueryPanel::runningChanged, this, &Workspace::stateChanged);
@@ -147,6 +150,8 @@ void TimelineWorkspace::connectWork()
     connect(m_exports, &ExportController::idleChanged, this, &Workspace::stateChanged);
     connect(m_exports, &ExportController::writingDatabases, this, &Workspace::writingOwnFiles);
     connect(m_exports, &ExportController::databasesWritten, this, &Workspace::ownFilesWritten);
+    m_actions.handle(TimelineCommand::kExportReport,
+                     [this] { m_exports->askAndExportReport(m_analyser.analysed()); });
     m_actions.handle(CommandId::OpenDemo, [this] { m_demo->make(); });
     connect(m_demo, &DemoMaker::started, this, &Workspace::workStarted);
     connect(m_demo, &DemoMaker::idleChanged, this, &Workspace::stateChanged);
@@ -186,7 +191,22 @@ void TimelineWorkspace::showDocument(const std::shared_ptr<const scene::SceneInd
     if (arrival != Arrival::MoreParts && arrival != Arrival::ReadAgain) {
         collapseOtherRows();
     }
+    analyse(arrival);
     showOptions();
+}
+
+void TimelineWorkspace::analyse(Arrival arrival)
+{
+    if (arrival == Arrival::FirstPart || arrival == Arrival::MoreParts) {
+        m_analyser.clear();
+        return;
+    }
+    const auto& trace = m_session.recorded();
+    m_analyser.analyse(trace);
+    const bool hasPipelines = !trace->steps.empty() && !trace->groups.empty() && trace->blockCount() > 0;
+    if (hasPipelines && arrival != Arrival::ReadAgain) {
+        m_panels->showCauses();
+    }
 }
 
 void TimelineWorkspace::collapseOtherRows()
@@ -242,6 +262,9 @@ QString TimelineWorkspace::verdict() const
     if (left > 0 && left <= all) {
         verdict.append(tr("%1 of %2 ranks shown").arg(all - left).arg(all));
     }
+    if (const auto& run = m_analyser.analysed(); run && !run->verdict.empty()) {
+        verdict.append(localized(run->verdict));
+    }
     return verdict.join(QStringLiteral(" · "));
 }
 
@@ -261,15 +284,18 @@ void TimelineWorkspace::updateActions(bool isSettled)
     m_actions.allow(TimelineCommand::kUndoClockOffset, m_clocks.canUndo());
     m_actions.allow(TimelineCommand::kResetClockOffsets, !m_session.view().clockShifts.empty());
     m_actions.allow(TimelineCommand::kEditTraceRules, trace.source.hasNameRules && isSettled);
+    m_actions.allow(TimelineCommand::kExportReport,
+                    isSettled && m_analyser.analysed() && m_analyser.analysed()->analysis);
+    m_actions.allow(TimelineCommand::kNextCause, m_panels->causes()->leadsAnywhere());
     m_actions.allow(CommandId::PreviousStep, !trace.steps.empty());
     m_actions.allow(CommandId::NextStep, !trace.steps.empty());
 }
 
 bool TimelineWorkspace::isIdle() const
 {
-    return m_demo->isIdle() && m_clocks.isIdle() && m_colourer.isIdle() && m_follower->isIdle()
-           && m_viewCommands->isIdle() && m_exports->isIdle() && m_timeline->isIdle() && m_minimap->isIdle()
-           && m_panels->isIdle();
+    return m_demo->isIdle() && m_clocks.isIdle() && m_colourer.isIdle() && m_analyser.isIdle()
+           && m_follower->isIdle() && m_viewCommands->isIdle() && m_exports->isIdle() && m_timeline->isIdle()
+           && m_minimap->isIdle() && m_panels->isIdle();
 }
 
 bool TimelineWorkspace::isWorking() const

@@ -3,6 +3,7 @@
 #include "ui/run/session/block_colourer.h"
 #include "ui/run/session/clock_shifter.h"
 #include "ui/run/session/engine.h"
+#include "ui/run/session/run_analyser.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/run/workspace/opening/timeline_opener.h"
 #include "ui/shell/document/workspace.h"
@@ -71,6 +72,8 @@ public:
 
     ExportController& exports() { return *m_exports; }
 
+    const RunAnalyser& analyser() const { return m_analyser; }
+
     TimelineView* timeline() const { return m_timeline; }
 
     MinimapView* minimap() const { return m_minimap; }
@@ -88,12 +91,15 @@ private:
     void showOptions();
     void showDocument(const std::shared_ptr<const scene::SceneIndex>& index, Arrival arrival);
     void collapseOtherRows();
+    /// Once the run is read to its end.
+    void analyse(Arrival arrival);
 
     CommandActions& m_actions;
     Engine m_core;
     TimelineOpener m_opener;
     TimelineSession m_session;
     ClockShifter m_clocks{m_session};
+    RunAnalyser m_analyser;
     BlockColourer m_colourer{m_session};
     QWidget* m_centre;
     TimelineView* m_timeline = nullptr;

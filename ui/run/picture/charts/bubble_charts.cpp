@@ -1,56 +1,103 @@
-#include "ui/run/page/bubble_pictures.h"
+#include "ui/run/picture/charts/bubble_charts.h"
 
 #include "core/base/text.h"
 #include "core/run/bubbles/report/figures_json.h"
 #include "core/run/bubbles/report/sentences.h"
+#include "ui/run/picture/svg/svg_canvas.h"
 #include "ui/run/picture/svg/svg_shapes.h"
 #include "ui/run/scene/colour/palette.h"
 
 #include <algorithm>
 #include <array>
 #include <map>
+#include <memory>
 #include <ostream>
 #include <string>
 #include <vector>
 
-namespace pipescope::page {
+namespace pipescope::picture {
 namespace {
 
-using picture::AssumedFont;
-using picture::TextAnchor;
-using picture::TextStyle;
-
-constexpr double kLineHeight = 22.0;
-constexpr double kFontSize = 12.0;
-/// From the middle of a line to the baseline of its text.
-constexpr double kToBaseline = 4.0;
-constexpr scene::Rgb kText{31, 35, 40};
+constexpr double kLineHeight = 18.0;
+/// Between texts and what they belong to.
+constexpr double kGap = 6.0;
+constexpr scene::Rgb kDocumentText{31, 35, 40};
 constexpr scene::Rgb kMeasured{118, 128, 140};
 constexpr scene::Rgb kLoss{230, 159, 0};
 constexpr scene::Rgb kGreatestLoss{213, 94, 0};
 constexpr scene::Rgb kWork{31, 138, 112};
 
-TextStyle textStyle(TextAnchor anchor)
+scene::TextLook lookOf(scene::TextAlign align, scene::Rgb colour)
 {
-    return {AssumedFont(kFontSize), kText, anchor};
+    return {scene::TextFont::Plain, colour, align, 1.0, true};
 }
 
 struct Bar
 {
-    SourceText name;
+    std::string name;
     std::int64_t from = 0;
     std::int64_t to = 0;
     scene::Rgb colour;
     /// 0 … 1 of the measured time, below 0 for what a replay takes longer.
     double share = 0.0;
+
+    std::string value(const Translate& translate) const
+    {
+        return "%1 (%2)"_text(durationText(to - from), percentText(share)).in(translate);
+    }
 };
 
-std::vector<Bar> barsOf(const LossLadder& ladder)
+/// The bars below each other, with their names and values at the sides.
+class Waterfall
 {
+public:
+    Waterfall(std::vector<Bar> bars, std::int64_t longest, Translate translate)
+        : m_bars(std::move(bars))
+        , m_longest(longest)
+        , m_translate(std::move(translate))
+    { }
+
+    double height() const { return kLineHeight * static_cast<double>(m_bars.size()); }
+
+    void draw(scene::Canvas& canvas, double width, scene::Rgb text) const
+    {
+        double names = 0;
+        double values = 0;
+        for (const Bar& bar : m_bars) {
+            names = std::max(names, canvas.width(bar.name, scene::TextFont::Plain));
+            values = std::max(values, canvas.width(bar.value(m_translate), scene::TextFont::Plain));
+        }
+        const double left = names + 2 * kGap;
+        const double room = std::max(1.0, width - left - values - 2 * kGap);
+        const auto x = [&](std::int64_t ns) {
+            return left + room * static_cast<double>(ns) / static_cast<double>(m_longest);
+        };
+        double top = 0;
+        for (const Bar& bar : m_bars) {
+            const double from = std::min(x(bar.from), x(bar.to));
+            const double to = std::max(from + 1.0, std::max(x(bar.from), x(bar.to)));
+            canvas.text({0, names + kGap, top, top + kLineHeight}, bar.name,
+                        lookOf(scene::TextAlign::Right, text));
+            canvas.fill(scene::Box{from, to, top + kGap / 2, top + kLineHeight - kGap / 2}, {bar.colour});
+            canvas.text({to + kGap, to + kGap + values, top, top + kLineHeight}, bar.value(m_translate),
+                        lookOf(scene::TextAlign::Left, text));
+            top += kLineHeight;
+        }
+    }
+
+private:
+    std::vector<Bar> m_bars;
+    std::int64_t m_longest;
+    Translate m_translate;
+};
+
+std::vector<Bar> barsOf(const LossLadder& ladder, const Translate& translate)
+{
+    const auto name = [&](const SourceText& text) { return UserText(text).in(translate); };
     const auto share = [&](std::int64_t ns) {
         return ladder.measured() > 0 ? static_cast<double>(ns) / static_cast<double>(ladder.measured()) : 0.0;
     };
-    std::vector<Bar> bars{{"measured"_text, 0, ladder.measured(), kMeasured, 1.0}};
+    std::vector<Bar> bars{{name("measured"_text), 0, ladder.measured(), kMeasured, 1.0}};
     std::size_t greatest = 0;
     for (std::size_t i = 0; i < kLossRungCount; ++i) {
         const auto rung = static_cast<LossRung>(i);
@@ -58,7 +105,7 @@ std::vector<Bar> barsOf(const LossLadder& ladder)
             continue;
         }
         bars.push_back(
-            {titleOf(rung), ladder.lengths[i + 1], ladder.lengths[i], kLoss, share(ladder.rung(rung))});
+            {name(titleOf(rung)), ladder.lengths[i + 1], ladder.lengths[i], kLoss, share(ladder.rung(rung))});
         if (greatest == 0 || bars.back().share > bars[greatest].share) {
             greatest = bars.size() - 1;
         }
@@ -66,7 +113,7 @@ std::vector<Bar> barsOf(const LossLadder& ladder)
     if (greatest > 0) {
         bars[greatest].colour = kGreatestLoss;
     }
-    bars.push_back({"work of the busiest rank"_text, 0, ladder.ideal(), kWork, share(ladder.ideal())});
+    bars.push_back({name("work of the busiest rank"_text), 0, ladder.ideal(), kWork, share(ladder.ideal())});
     return bars;
 }
 
@@ -140,35 +187,32 @@ constexpr double kMapLeft = 110.0;
 class BubbleMap
 {
 public:
-    BubbleMap(IdleShares idle, const Translate& translate, std::ostream& out)
+    BubbleMap(IdleShares idle, Translate translate)
         : m_idle(std::move(idle))
-        , m_translate(translate)
-        , m_out(out)
+        , m_translate(std::move(translate))
         , m_rows(m_idle.ranks.size(), kMostCellRows)
         , m_columns(m_idle.steps.size(), kMostCellColumns)
         , m_cellHeight(m_rows.count > kFewRows ? kLowCell : kHighCell)
     { }
 
-    void write()
+    double width() const { return kMapLeft + kCellWidth * static_cast<double>(m_columns.count) + 1.0; }
+
+    double height() const { return kLineHeight + m_cellHeight * static_cast<double>(m_rows.count) + 1.0; }
+
+    void draw(scene::Canvas& canvas, scene::Rgb text) const
     {
-        const double width = kMapLeft + kCellWidth * static_cast<double>(m_columns.count) + 1.0;
-        const double height = kLineHeight + m_cellHeight * static_cast<double>(m_rows.count) + 1.0;
-        picture::openSvg(m_out, {static_cast<int>(width), static_cast<int>(height)}, width, height,
-                         UserText("Bubble of each rank and step"_text).in(m_translate));
         for (std::size_t column = 0; column < m_columns.count; ++column) {
             const std::size_t step = column * m_columns.each;
-            const std::string name = std::to_string(m_idle.steps[step].value);
-            picture::writeText(m_out, kMapLeft + kCellWidth * (static_cast<double>(column) + kHalf),
-                               kLineHeight * kHalf + kToBaseline, name, textStyle(TextAnchor::Middle));
+            const double left = kMapLeft + kCellWidth * static_cast<double>(column);
+            canvas.text({left, left + kCellWidth, 0, kLineHeight}, std::to_string(m_idle.steps[step].value),
+                        lookOf(scene::TextAlign::Middle, text));
         }
         for (std::size_t row = 0; row < m_rows.count; ++row) {
-            writeRow(row);
+            drawRow(canvas, row, text);
         }
-        m_out << "</svg>\n";
     }
 
 private:
-    static constexpr double kHalf = 0.5;
     static constexpr double kCellWidth = 46.0;
     static constexpr double kHighCell = 20.0;
     /// Without texts; every eighth row is named.
@@ -189,14 +233,15 @@ private:
         return worst;
     }
 
-    void writeRow(std::size_t row)
+    void drawRow(scene::Canvas& canvas, std::size_t row, scene::Rgb text) const
     {
         const double top = kLineHeight + m_cellHeight * static_cast<double>(row);
         const bool hasTexts = m_cellHeight == kHighCell;
         if (hasTexts || row % kNamedRow == 0) {
             const std::string rank = std::to_string(m_idle.ranks[row * m_rows.each].value);
-            picture::writeText(m_out, kMapLeft - kToBaseline * 2, top + m_cellHeight * kHalf + kToBaseline,
-                               "rank %1"_text(rank).in(m_translate), textStyle(TextAnchor::End));
+            const double middle = top + m_cellHeight / 2;
+            canvas.text({0, kMapLeft - kGap, middle - kLineHeight / 2, middle + kLineHeight / 2},
+                        "rank %1"_text(rank).in(m_translate), lookOf(scene::TextAlign::Right, text));
         }
         for (std::size_t column = 0; column < m_columns.count; ++column) {
             const double share = worstOf(row, column);
@@ -204,19 +249,19 @@ private:
                 continue;
             }
             const double left = kMapLeft + kCellWidth * static_cast<double>(column);
-            picture::writeRectangle(
-                m_out, {left, left + kCellWidth - 1.0, top, top + m_cellHeight - (hasTexts ? 1.0 : 0.0)},
-                shadeOf(share));
+            const scene::Box cell{left, left + kCellWidth - 1.0, top,
+                                  top + m_cellHeight - (hasTexts ? 1.0 : 0.0)};
+            canvas.fill(cell, {shadeOf(share)});
             if (hasTexts) {
-                picture::writeText(m_out, left + kCellWidth * kHalf, top + m_cellHeight * kHalf + kToBaseline,
-                                   percentText(share).in(m_translate), textStyle(TextAnchor::Middle));
+                // The shades are light in every theme.
+                canvas.text(cell, percentText(share).in(m_translate),
+                            lookOf(scene::TextAlign::Middle, kDocumentText));
             }
         }
     }
 
     IdleShares m_idle;
-    const Translate& m_translate;
-    std::ostream& m_out;
+    Translate m_translate;
     SharedCells m_rows;
     SharedCells m_columns;
     double m_cellHeight;
@@ -224,43 +269,32 @@ private:
 
 } // namespace
 
-void writeWaterfall(const LossLadder& ladder, const Translate& translate, std::ostream& out)
+Chart waterfallChart(const LossLadder& ladder, const Translate& translate)
 {
-    constexpr double kLeft = 260.0;
-    constexpr double kBars = 900.0;
-    constexpr double kValues = 180.0;
-    constexpr double kGap = 3.0;
-    const std::vector<Bar> bars = barsOf(ladder);
+    constexpr double kLeast = 320;
+    constexpr double kUsual = 1340;
     const std::int64_t longest = std::max<std::int64_t>(1, *std::ranges::max_element(ladder.lengths));
-    const auto x = [&](std::int64_t ns) {
-        return kLeft + kBars * static_cast<double>(ns) / static_cast<double>(longest);
-    };
-    const double width = kLeft + kBars + kValues;
-    const double height = kLineHeight * static_cast<double>(bars.size());
-    picture::openSvg(out, {static_cast<int>(width), static_cast<int>(height)}, width, height,
-                     UserText("Where the time goes"_text).in(translate));
-    for (std::size_t i = 0; i < bars.size(); ++i) {
-        const Bar& bar = bars[i];
-        const double top = kLineHeight * static_cast<double>(i);
-        const double baseline = top + kLineHeight / 2 + kToBaseline;
-        const double left = std::min(x(bar.from), x(bar.to));
-        const double right = std::max(x(bar.from), x(bar.to));
-        picture::writeText(out, kLeft - 2 * kGap, baseline, UserText(bar.name).in(translate),
-                           textStyle(TextAnchor::End));
-        picture::writeRectangle(
-            out, {left, std::max(left + 1.0, right), top + kGap, top + kLineHeight - kGap}, bar.colour);
-        picture::writeText(
-            out, right + 2 * kGap, baseline,
-            "%1 (%2)"_text(durationText(bar.to - bar.from), percentText(bar.share)).in(translate),
-            textStyle(TextAnchor::Start));
-    }
+    const Waterfall waterfall(barsOf(ladder, translate), longest, translate);
+    return {"Where the time goes"_text, kLeast, kUsual, waterfall.height(),
+            [waterfall](scene::Canvas& canvas, double width, scene::Rgb text) {
+                waterfall.draw(canvas, width, text);
+            }};
+}
+
+Chart bubbleMapChart(const Trace& trace, const BubbleAnalysis& analysis, const Translate& translate)
+{
+    const BubbleMap map(idleSharesOf(trace, analysis), translate);
+    return {"Bubble of each rank and step"_text, map.width(), map.width(), map.height(),
+            [map](scene::Canvas& canvas, double, scene::Rgb text) { map.draw(canvas, text); }};
+}
+
+void writeChart(const Chart& chart, const Translate& translate, std::ostream& out)
+{
+    openSvg(out, {static_cast<int>(chart.width), static_cast<int>(chart.height)}, chart.width, chart.height,
+            chart.title.in(translate));
+    SvgCanvas canvas(out);
+    chart.draw(canvas, chart.width, kDocumentText);
     out << "</svg>\n";
 }
 
-void writeBubbleMap(const Trace& trace, const BubbleAnalysis& analysis, const Translate& translate,
-                    std::ostream& out)
-{
-    BubbleMap(idleSharesOf(trace, analysis), translate, out).write();
-}
-
-} // namespace pipescope::page
+} // namespace pipescope::picture

@@ -1,0 +1,182 @@
+#include "ui/run/panels/causes/causes_panel.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTest>
+#include <QTextBrowser>
+
+#include "tests/core/run/bubbles/simulated_run.h"
+#include "tests/ui/patience.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace pipescope::ui {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+/// Rank 6, on stage 2 of the second pipeline, takes `percent` of what the others take.
+pipescope::test::SimulatedRun simulated(std::int64_t percent)
+{
+    pipescope::test::SimulatedRun run;
+    run.replicas = 2;
+    run.steps = 2;
+    run.blockTime = [=](const pipescope::test::SimulatedBlock& block) {
+        const bool isIt = block.replica == 1 && block.stage == 2;
+        return pipescope::test::SimulatedRun::usualTime(block) * (isIt ? percent : 100) / 100;
+    };
+    return run;
+}
+
+std::shared_ptr<const Trace> runWithSlowRank(std::int64_t percent)
+{
+    return simulated(percent).trace();
+}
+
+/// That of so many ranks files could not be read.
+std::shared_ptr<const Trace> runWithLostRanks(std::int64_t percent, std::int32_t first, std::int32_t count)
+{
+    Trace trace = simulated(percent).openTrace();
+    for (std::int32_t rank = first; rank < first + count; ++rank) {
+        Finding finding;
+        finding.id = FindingId::FileUnreadable;
+        finding.rank = Rank{rank};
+        trace.findings.add(finding);
+    }
+    return std::make_shared<const Trace>(std::move(trace));
+}
+
+class CausesPanelTest : public testing::Test
+{
+protected:
+    void SetUp() override
+    {
+        m_panel.resize(1000, 260);
+        m_panel.show();
+        m_panel.activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_panel, test::kPatienceMs));
+    }
+
+    void analyse(const std::shared_ptr<const Trace>& trace)
+    {
+        m_analyser.analyse(trace);
+        ASSERT_TRUE(test::waitFor([&] { return m_analyser.isIdle(); }));
+    }
+
+    std::string text() const { return m_panel.page()->toPlainText().toStdString(); }
+
+    /// Goes to the link with the keyboard and follows it.
+    void follow(int link)
+    {
+        m_panel.page()->setFocus();
+        m_panel.page()->moveCursor(QTextCursor::Start);
+        for (int i = 0; i <= link; ++i) {
+            QTest::keyClick(m_panel.page(), Qt::Key_Tab);
+        }
+        QTest::keyClick(m_panel.page(), Qt::Key_Return);
+    }
+
+    RunAnalyser m_analyser;
+    CausesPanel m_panel{m_analyser};
+};
+
+TEST_F(CausesPanelTest, SaysWhatCostsMostWithItsNumberAndShare)
+{
+    analyse(runWithSlowRank(130));
+    EXPECT_THAT(text(), HasSubstr("of the ranks' time is idle"));
+    EXPECT_THAT(text(),
+                HasSubstr("Slow rank 6 (stage 2): 30 % slower than peers of the same stage. It costs "));
+    EXPECT_THAT(text(), HasSubstr(" ms a step, "));
+}
+
+TEST_F(CausesPanelTest, OfARunWithoutFaultSaysSo)
+{
+    analyse(runWithSlowRank(100));
+    EXPECT_THAT(text(), HasSubstr("Nothing costs"));
+    EXPECT_FALSE(m_panel.leadsAnywhere());
+}
+
+TEST_F(CausesPanelTest, ASentenceLeadsToWhatShowsIt)
+{
+    analyse(runWithSlowRank(130));
+    QSignalSpy chosen(&m_panel, &CausesPanel::evidenceChosen);
+    follow(0);
+    ASSERT_EQ(chosen.size(), 1);
+    const auto evidence = chosen[0][0].value<Evidence>();
+    EXPECT_EQ(m_analyser.analysed()->trace->track(evidence.track).rank, Rank{6});
+}
+
+TEST_F(CausesPanelTest, TheNextOneFollowsUntilTheFirstComesAgain)
+{
+    analyse(runWithLostRanks(130, 2, 2));
+    QStringList shown;
+    QObject::connect(&m_panel, &CausesPanel::evidenceChosen, &m_panel, [&] { shown.append("slow rank"); });
+    QObject::connect(&m_panel, &CausesPanel::rankChosen, &m_panel,
+                     [&](Rank rank) { shown.append(QString::number(rank.value)); });
+    for (int i = 0; i < 4; ++i) {
+        m_panel.showNext();
+    }
+    EXPECT_EQ(shown, (QStringList{"slow rank", "2", "3", "slow rank"}));
+}
+
+TEST_F(CausesPanelTest, WhatIsMissingLeadsToItsRank)
+{
+    analyse(runWithLostRanks(100, 3, 1));
+    QSignalSpy chosen(&m_panel, &CausesPanel::rankChosen);
+    m_panel.showNext();
+    ASSERT_EQ(chosen.size(), 1);
+    EXPECT_EQ(chosen[0][0].value<Rank>(), Rank{3});
+}
+
+TEST_F(CausesPanelTest, AnotherRunMakesItForgetTheOneBefore)
+{
+    analyse(runWithSlowRank(130));
+    m_analyser.clear();
+    EXPECT_EQ(text(), "Nothing is open.");
+    EXPECT_FALSE(m_panel.charts()->isVisible());
+    EXPECT_EQ(m_panel.tsv(), QString());
+}
+
+TEST_F(CausesPanelTest, OfARunWithoutPipelinesSaysThatNothingIsKnown)
+{
+    analyse(std::make_shared<const Trace>());
+    EXPECT_THAT(text(), StartsWith("Where the time goes is not known"));
+}
+
+TEST_F(CausesPanelTest, TextAndChartCanBeCopied)
+{
+    analyse(runWithSlowRank(130));
+    follow(1);
+    EXPECT_THAT(QGuiApplication::clipboard()->text().toStdString(), HasSubstr("\nSlow rank 6"));
+    follow(2);
+    const QImage chart = QGuiApplication::clipboard()->image();
+    ASSERT_FALSE(chart.isNull());
+    bool hasGreatestLoss = false;
+    for (int y = 0; y < chart.height(); ++y) {
+        for (int x = 0; x < chart.width(); ++x) {
+            hasGreatestLoss = hasGreatestLoss || chart.pixelColor(x, y) == QColor(213, 94, 0);
+        }
+    }
+    EXPECT_TRUE(hasGreatestLoss);
+}
+
+TEST(AnalysedRun, HasAtMostTenSentences)
+{
+    const auto run = analysedRun(runWithLostRanks(130, 0, 20), {});
+    EXPECT_EQ(run->sentences.size(), 10U);
+    EXPECT_EQ(run->sentencesLeftOut, 11U);
+}
+
+TEST(AnalysedRun, IsNullAfterAStopRequest)
+{
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_EQ(analysedRun(runWithSlowRank(130), stop.get_token()), nullptr);
+}
+
+} // namespace
+} // namespace pipescope::ui

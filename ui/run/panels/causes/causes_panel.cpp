@@ -1,0 +1,208 @@
+#include "ui/run/panels/causes/causes_panel.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QTextBrowser>
+#include <QUrl>
+
+#include "ui/run/panels/causes/chart_view.h"
+#include "ui/shell/appearance/retranslation.h"
+#include "ui/shell/toolkit/qt_text.h"
+
+#include <algorithm>
+
+namespace pipescope::ui {
+namespace {
+
+// Links that are no number of a sentence.
+constexpr auto kCopyText = "text";
+constexpr auto kCopyChart = "chart";
+constexpr auto kExportReport = "report";
+
+QString linkTo(const QString& target, const QString& text)
+{
+    return QStringLiteral("<a href=\"%1\">%2</a>").arg(target, text);
+}
+
+QScrollArea* scrolled(QWidget* content)
+{
+    auto* area = new QScrollArea;
+    area->setWidget(content);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    return area;
+}
+
+bool isAnywhere(const RunSentence& sentence)
+{
+    return sentence.evidence || sentence.rank;
+}
+
+QString escaped(const UserText& text)
+{
+    return localized(text).toHtmlEscaped();
+}
+
+QString leftOutText(std::size_t count)
+{
+    return CausesPanel::tr("%1 more: see Findings, or export the report.").arg(count);
+}
+
+} // namespace
+
+CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
+    : Panel(parent)
+    , m_analyser(analyser)
+    , m_page(new QTextBrowser(this))
+    , m_charts(new QTabWidget(this))
+    , m_waterfall(new ChartView)
+    , m_bubbleMap(new ChartView)
+{
+    constexpr int kPageShare = 3;
+    constexpr int kChartShare = 2;
+    m_page->setOpenLinks(false);
+    m_page->setFrameShape(QFrame::NoFrame);
+    m_charts->setDocumentMode(true);
+    m_charts->addTab(scrolled(m_waterfall), QString());
+    m_charts->addTab(scrolled(m_bubbleMap), QString());
+    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->addWidget(m_page);
+    splitter->addWidget(m_charts);
+    splitter->setStretchFactor(0, kPageShare);
+    splitter->setStretchFactor(1, kChartShare);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(splitter);
+    connect(m_page, &QTextBrowser::anchorClicked, this,
+            [this](const QUrl& link) { followLink(link.path()); });
+    connect(&analyser, &RunAnalyser::changed, this, [this] {
+        m_shown.reset();
+        fill();
+    });
+    keepTranslated(m_page, [this] {
+        m_page->setAccessibleName(tr("Where the time goes"));
+        m_charts->setTabText(0, tr("Losses"));
+        m_charts->setTabText(1, tr("Ranks and steps"));
+        fill();
+    });
+}
+
+void CausesPanel::fill()
+{
+    m_page->setHtml(html());
+    fillCharts();
+}
+
+void CausesPanel::fillCharts()
+{
+    const auto& run = m_analyser.analysed();
+    const bool isKnown = run && run->analysis;
+    m_charts->setVisible(isKnown);
+    if (!isKnown) {
+        m_waterfall->setChart(std::nullopt);
+        m_bubbleMap->setChart(std::nullopt);
+        return;
+    }
+    const LossLadder losses = run->analysis->run.lossesOfSteps();
+    m_charts->setTabVisible(0, losses.measured() > 0);
+    m_waterfall->setChart(picture::waterfallChart(losses, coreTranslation()));
+    m_bubbleMap->setChart(picture::bubbleMapChart(*run->trace, *run->analysis, coreTranslation()));
+}
+
+void CausesPanel::followLink(const QString& link)
+{
+    if (link == QLatin1String(kCopyText)) {
+        QGuiApplication::clipboard()->setText(tsv());
+    } else if (link == QLatin1String(kCopyChart)) {
+        const auto* area = qobject_cast<QScrollArea*>(m_charts->currentWidget());
+        QGuiApplication::clipboard()->setPixmap(qobject_cast<ChartView*>(area->widget())->picture());
+    } else if (link == QLatin1String(kExportReport)) {
+        emit reportWanted();
+    } else {
+        follow(link.toULongLong());
+    }
+}
+
+QString CausesPanel::html() const
+{
+    const auto& run = m_analyser.analysed();
+    if (!run) {
+        return m_analyser.isIdle() ? tr("Nothing is open.") : tr("Looking where the time goes…");
+    }
+    if (!run->analysis) {
+        return tr("Where the time goes is not known: no blocks of a pipeline with a step are recorded.");
+    }
+    QString text = QStringLiteral("<p><b>%1</b></p><ol>").arg(escaped(run->headline));
+    for (std::size_t i = 0; i < run->sentences.size(); ++i) {
+        const RunSentence& sentence = run->sentences[i];
+        const QString link = QLatin1Char(' ') + linkTo(QString::number(i), tr("Show"));
+        const QString colour = m_shown == i ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1");
+        text += QStringLiteral("<li>%1%2</li>")
+                    .arg(colour.arg(escaped(sentence.text)), isAnywhere(sentence) ? link : QString());
+    }
+    text += QStringLiteral("</ol>");
+    if (run->sentencesLeftOut > 0) {
+        text += QStringLiteral("<p>%1</p>").arg(leftOutText(run->sentencesLeftOut));
+    }
+    const QStringList offers{linkTo(QLatin1String(kCopyText), tr("Copy Text")),
+                             linkTo(QLatin1String(kCopyChart), tr("Copy Chart")),
+                             linkTo(QLatin1String(kExportReport), tr("Export Report…"))};
+    text += QStringLiteral("<p>%1</p>").arg(offers.join(QStringLiteral(" · ")));
+    return text;
+}
+
+QString CausesPanel::tsv() const
+{
+    const auto& run = m_analyser.analysed();
+    if (!run || !run->analysis) {
+        return {};
+    }
+    QStringList lines{localized(run->headline)};
+    for (const RunSentence& sentence : run->sentences) {
+        lines.append(localized(sentence.text));
+    }
+    if (run->sentencesLeftOut > 0) {
+        lines.append(leftOutText(run->sentencesLeftOut));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+bool CausesPanel::leadsAnywhere() const
+{
+    const auto& run = m_analyser.analysed();
+    return run && std::ranges::any_of(run->sentences, isAnywhere);
+}
+
+void CausesPanel::showNext()
+{
+    const auto& run = m_analyser.analysed();
+    const std::size_t count = run ? run->sentences.size() : 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t next = (m_shown ? *m_shown + 1 + i : i) % count;
+        if (isAnywhere(run->sentences[next])) {
+            follow(next);
+            return;
+        }
+    }
+}
+
+void CausesPanel::follow(std::size_t sentence)
+{
+    const auto& run = m_analyser.analysed();
+    if (!run || sentence >= run->sentences.size()) {
+        return;
+    }
+    m_shown = sentence;
+    fill();
+    if (const auto& evidence = run->sentences[sentence].evidence) {
+        emit evidenceChosen(*evidence);
+    } else if (const auto rank = run->sentences[sentence].rank) {
+        emit rankChosen(*rank);
+    }
+}
+
+} // namespace pipescope::ui

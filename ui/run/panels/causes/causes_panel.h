@@ -1,0 +1,61 @@
+#pragma once
+
+#include "ui/run/session/run_analyser.h"
+#include "ui/shell/panels/docks.h"
+
+#include <cstddef>
+#include <optional>
+
+class QTabWidget;
+class QTextBrowser;
+
+namespace pipescope::ui {
+
+class ChartView;
+
+/// Where the time of the run goes: at most ten sentences, what costs most first, each of which leads to its
+/// place in the timeline; beside them charts.
+class CausesPanel : public Panel
+{
+    Q_OBJECT
+
+public:
+    /// `analyser` must outlive the panel.
+    explicit CausesPanel(const RunAnalyser& analyser, QWidget* parent = nullptr);
+
+    /// The headline and the sentences, a line each.
+    QString tsv() const override;
+
+    /// Whether any sentence has a place.
+    bool leadsAnywhere() const;
+    /// Leads to the sentence with a place after the last one that was led to; from the last to the first.
+    void showNext();
+
+    QTextBrowser* page() const { return m_page; }
+
+    QTabWidget* charts() const { return m_charts; }
+
+signals:
+    /// Sentences that the user wants to see in the timeline.
+    void evidenceChosen(const pipescope::Evidence& evidence);
+    void rankChosen(pipescope::Rank rank);
+    /// A page about the run is wanted as a file.
+    void reportWanted();
+
+private:
+    void fill();
+    void fillCharts();
+    void follow(std::size_t sentence);
+    void followLink(const QString& link);
+    QString html() const;
+
+    const RunAnalyser& m_analyser;
+    QTextBrowser* m_page;
+    QTabWidget* m_charts;
+    ChartView* m_waterfall;
+    ChartView* m_bubbleMap;
+    /// What was led to last.
+    std::optional<std::size_t> m_shown;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,125 @@
+#include "ui/run/session/run_analyser.h"
+
+#include "core/diagnostics/lost_data.h"
+#include "core/run/analysis/clock_shifts.h"
+#include "core/run/bubbles/report/analysis_output.h"
+#include "core/run/bubbles/report/headline.h"
+#include "core/run/bubbles/report/sentences.h"
+
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace pipescope::ui {
+namespace {
+
+constexpr std::size_t kMostSentences = 10;
+
+/// A sentence for each pipeline, reason and ranks, which leads to the first of the ranks.
+void addRefusals(const Trace& trace, const std::vector<RefusedStep>& refused,
+                 std::vector<RunSentence>& sentences)
+{
+    std::map<std::tuple<PipelineGroupIndex, RefusalReason, std::vector<Rank>>, std::vector<RefusedStep>>
+        alike;
+    for (const RefusedStep& each : refused) {
+        alike[{each.group, each.reason, each.ranks}].push_back(each);
+    }
+    for (const auto& [why, steps] : alike) {
+        const std::vector<Rank>& ranks = std::get<2>(why);
+        for (const UserText& text : refusalSentences(trace, steps)) {
+            sentences.push_back(
+                {text, std::nullopt, ranks.empty() ? std::nullopt : std::optional(ranks.front())});
+        }
+    }
+}
+
+std::vector<RunSentence> sentencesOf(const Trace& trace, const BubbleAnalysis& analysis)
+{
+    std::vector<RunSentence> sentences;
+    for (const Cause& cause : analysis.causes) {
+        sentences.push_back({sentenceOf(trace, cause), evidenceOf(trace, analysis.run, cause)});
+    }
+    addRefusals(trace, analysis.refused, sentences);
+    if (sentences.empty()) {
+        // That nothing costs time.
+        sentences.push_back({analysisSentences(trace, analysis).front()});
+    }
+    for (const Finding& lost : findingsOfLostData(trace.findings)) {
+        sentences.push_back({lost.message(), std::nullopt, lost.rank});
+    }
+    return sentences;
+}
+
+/// "29 % idle, the best repair saves 10 % of a step".
+UserText verdictOf(const BubbleAnalysis& analysis)
+{
+    const auto headline = headlineOf(analysis);
+    if (!headline) {
+        return {};
+    }
+    const UserText idle = percentText(headline->idle);
+    return headline->repair != nullptr ? "%1 idle, the best repair saves %2 of a step"_text(
+               idle, percentText(headline->repair->share))
+                                       : "%1 idle"_text(idle);
+}
+
+} // namespace
+
+std::shared_ptr<const AnalysedRun> analysedRun(const std::shared_ptr<const Trace>& recorded,
+                                               const std::stop_token& stop)
+{
+    ClockFigures clocks = solveClocks(*recorded);
+    const auto trace =
+        clocks.isAnyMoved() ? withClockLines(*recorded, linesOfTracks(*recorded, clocks), stop) : recorded;
+    auto analysis = trace ? analyseBubbles(*trace, std::move(clocks), stop) : std::nullopt;
+    if (!analysis) {
+        return nullptr;
+    }
+    auto run = std::make_shared<AnalysedRun>();
+    run->trace = recorded;
+    run->onOneClock = trace;
+    if (analysis->steps.empty()) {
+        return run;
+    }
+    run->headline = headlineText(*analysis);
+    run->verdict = verdictOf(*analysis);
+    run->sentences = sentencesOf(*trace, *analysis);
+    if (run->sentences.size() > kMostSentences) {
+        run->sentencesLeftOut = run->sentences.size() - kMostSentences;
+        run->sentences.resize(kMostSentences);
+    }
+    run->analysis = std::move(analysis);
+    return run;
+}
+
+RunAnalyser::RunAnalyser(QObject* parent)
+    : QObject(parent)
+{
+    connect(&m_job, &BackgroundJob::idleChanged, this, &RunAnalyser::changed);
+}
+
+void RunAnalyser::analyse(const std::shared_ptr<const Trace>& recorded)
+{
+    if (recorded == m_trace) {
+        return;
+    }
+    clear();
+    m_trace = recorded;
+    m_job.start([this, recorded](Progress&, const std::stop_token& stop) {
+        auto found = analysedRun(recorded, stop);
+        return [this, found = std::move(found)] {
+            m_analysed = found;
+            emit changed();
+        };
+    });
+}
+
+void RunAnalyser::clear()
+{
+    m_job.abandon();
+    m_trace.reset();
+    m_analysed.reset();
+    emit changed();
+}
+
+} // namespace pipescope::ui
