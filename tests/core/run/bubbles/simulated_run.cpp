@@ -95,6 +95,11 @@ std::int64_t SimulatedRun::usualTime(const SimulatedBlock& block)
 
 std::shared_ptr<const Trace> SimulatedRun::trace() const
 {
+    return std::make_shared<const Trace>(openTrace());
+}
+
+Trace SimulatedRun::openTrace() const
+{
     TraceBuilder builder;
     for (std::int32_t rank = 0; rank < replicas * shape.stages; ++rank) {
         builder.rank(rank, rank % shape.stages, static_cast<std::uint32_t>(rank / shape.stages));
@@ -131,7 +136,7 @@ std::shared_ptr<const Trace> SimulatedRun::trace() const
         made.steps[static_cast<std::size_t>(step)].span = {begin, end};
         begin = end + Duration{kPause};
     }
-    return std::make_shared<const Trace>(std::move(made));
+    return made;
 }
 
 SimulatedRun randomRun(std::uint64_t seed, std::int64_t percent)

@@ -31,6 +31,8 @@ struct SimulatedRun
     bool hasLinks = true;
 
     std::shared_ptr<const Trace> trace() const;
+    /// The same, to be changed by hand.
+    Trace openTrace() const;
 
     /// How long a block takes where `blockTime` is not given.
     static std::int64_t usualTime(const SimulatedBlock& block);
