@@ -16,6 +16,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -36,6 +37,7 @@ enum class Subcommand
     Doctor,
     Analyze,
     Check,
+    Diff,
     Report,
     Statistics,
     Search,
@@ -63,6 +65,10 @@ struct Options
     std::filesystem::path folder;
     /// The dump that `folder` is to be compared with, for doctor; may be empty.
     std::filesystem::path bench;
+    /// The run that diff compares `folder` with; the same run if empty.
+    std::filesystem::path otherFolder;
+    /// For diff: the only step of each run.
+    std::optional<std::pair<StepNumber, StepNumber>> steps;
     /// The files that merge puts together.
     std::vector<std::filesystem::path> packedFiles;
     LoadOptions load;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace pipescope {
 namespace {
@@ -95,11 +96,22 @@ PairCells changedPairs(const ComparedSides& sides, std::size_t& all)
 Repair undoOfMoves(const ComparedSides& sides, const PairCells& pairs)
 {
     std::map<RankPair, std::int64_t> changes;
+    std::set<std::optional<std::size_t>> senders;
     for (const auto& [pair, cell] : pairs) {
         changes[pair] = std::llround(cell.figuresAfter.mean - cell.figuresBefore.mean);
+        senders.insert(pair.first);
     }
     Repair undo;
     undo.isOfGaps = true;
+    const auto& graphs = sides.after.run.graphs.graphs;
+    for (std::size_t i = 0; i < graphs.size(); ++i) {
+        if (std::ranges::any_of(graphs[i].ranks, [&](const GraphRank& rank) {
+                return senders.contains(sides.ranks.ofAfter[rank.track.value]);
+            }))
+        {
+            undo.graphs.push_back(i);
+        }
+    }
     undo.change = [&sides, changes = std::move(changes)](std::size_t position, ReplayCosts& costs) {
         const StepGraph& graph = sides.after.run.graphs.graphs[position];
         for (std::size_t i = 0; i < graph.transfers.size(); ++i) {
