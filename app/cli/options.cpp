@@ -1,5 +1,6 @@
 #include "app/cli/options.h"
 
+#include "app/cli/analysis/diff_options.h"
 #include "app/cli/analysis/limit_options.h"
 #include "app/cli/inspection/inspection_options.h"
 #include "app/cli/option_checks.h"
@@ -53,8 +54,6 @@ struct RawOptions
 {
     std::string folder;
     std::string bench;
-    std::string otherFolder;
-    std::vector<std::int64_t> steps;
     std::string colouring;
     std::string otherColouring;
     std::string ranks;
@@ -116,14 +115,6 @@ void hintAtOurWords(std::span<const std::string> args, std::ostream& err)
 }
 
 constexpr std::size_t kMaxThreads = 1024;
-
-std::string refuseNoSize(const std::string& text)
-{
-    return picture::parsePictureSize(text)
-               ? std::string()
-               : "not a size like 1920x1080 with sides of " + std::to_string(picture::kSmallestPictureSide)
-                     + " to " + std::to_string(picture::kLargestPictureSide) + ": " + text;
-}
 
 class Parser
 {
@@ -436,25 +427,10 @@ void Parser::addDiff()
     CLI::App* command = addLoading(Subcommand::Diff, "diff",
                                    "Compare two runs, or two steps: what got longer or shorter, is new, gone "
                                    "or reordered, and what a step gets longer by");
-    CLI::Option* other =
-        command->add_option("OTHER", m_raw.otherFolder, "The second run; the same one with --steps alone");
-    CLI::Option* steps =
-        command
-            ->add_option("--steps", m_raw.steps, "Only this step of the first run and this one of the second")
-            ->type_name("K,J")
-            ->delimiter(',')
-            ->expected(2)
-            ->excludes("--step");
+    addDiffOptions(*command, m_options.diff);
     command->add_option("--json", m_raw.outputFile, "Also write everything to this file, as JSON")
         ->type_name("FILE")
         ->check(refuseEmptyName);
-    command->callback([other, steps] {
-        if (other->empty() && steps->empty()) {
-            throw CLI::ValidationError("diff",
-                                       "nothing to compare with: name a second run, or two steps with "
-                                       "--steps K,J");
-        }
-    });
 }
 
 void Parser::addReport()
@@ -551,10 +527,6 @@ Options Parser::options() const
     options.subcommand = m_subcommands.at(m_app.get_subcommands().front());
     options.folder = m_raw.folder;
     options.bench = m_raw.bench;
-    options.otherFolder = m_raw.otherFolder;
-    if (m_raw.steps.size() == 2) {
-        options.steps = {StepNumber{m_raw.steps[0]}, StepNumber{m_raw.steps[1]}};
-    }
     options.outputFile = m_raw.outputFile;
     options.jsonFile = m_raw.jsonFile;
     options.format = m_raw.format == "json" ? TableFormat::Json : TableFormat::Csv;

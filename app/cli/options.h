@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/cli/analysis/diff_options.h"
 #include "app/cli/graph/graph_options.h"
 #include "app/cli/inspection/inspection_options.h"
 #include "app/cli/planning/schedule_options.h"
@@ -16,7 +17,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -65,10 +65,7 @@ struct Options
     std::filesystem::path folder;
     /// The dump that `folder` is to be compared with, for doctor; may be empty.
     std::filesystem::path bench;
-    /// The run that diff compares `folder` with; the same run if empty.
-    std::filesystem::path otherFolder;
-    /// For diff: the only step of each run.
-    std::optional<std::pair<StepNumber, StepNumber>> steps;
+    DiffOptions diff;
     /// The files that merge puts together.
     std::vector<std::filesystem::path> packedFiles;
     LoadOptions load;

@@ -84,17 +84,18 @@ int compare(const Context& context, const DiffInput& first, const DiffInput& sec
 
 int runDiff(const Context& context)
 {
-    const Options& options = context.options;
+    const DiffOptions& options = context.options.diff;
     const auto first = options.steps ? std::optional(options.steps->first) : std::nullopt;
     const auto second = options.steps ? std::optional(options.steps->second) : std::nullopt;
     using Pointer = std::shared_ptr<const Trace>;
     return withClockedTrace(
-        context, options.folder, [&](const Pointer&, const Pointer& trace, const ClockFigures& clocks) {
-            if (options.otherFolder.empty()) {
+        context, context.options.folder,
+        [&](const Pointer&, const Pointer& trace, const ClockFigures& clocks) {
+            if (options.other.empty()) {
                 return compare(context, {*trace, clocks, first}, {*trace, clocks, second});
             }
             return withClockedTrace(
-                context, options.otherFolder,
+                context, options.other,
                 [&](const Pointer&, const Pointer& other, const ClockFigures& otherClocks) {
                     return compare(context, {*trace, clocks, first}, {*other, otherClocks, second});
                 });

@@ -1,9 +1,11 @@
+#include "core/base/enum_names.h"
 #include "core/run/bubbles/report/figures_json.h"
 #include "core/run/bubbles/report/sentences.h"
 #include "core/run/difference/difference_output.h"
 #include "core/run/model/names.h"
 
 #include <algorithm>
+#include <array>
 
 namespace pipescope {
 namespace {
@@ -34,17 +36,11 @@ double shareOf(std::int64_t part, std::int64_t whole)
 
 UserText titleOfBar(const WaterfallBar& bar)
 {
-    switch (bar.part) {
-    case WaterfallBar::Part::Rung:
-        return titleOf(*bar.rung);
-    case WaterfallBar::Part::Ideal:
-        return "work of the busiest rank"_text;
-    case WaterfallBar::Part::RefusedSteps:
-        return "steps that are not explained"_text;
-    case WaterfallBar::Part::NotExplained:
-        break;
-    }
-    return "not explained"_text;
+    static constexpr auto kTitles = std::to_array<EnumName<WaterfallBar::Part, SourceText>>(
+        {{WaterfallBar::Part::Ideal, "work of the busiest rank"_text},
+         {WaterfallBar::Part::RefusedSteps, "steps that are not explained"_text},
+         {WaterfallBar::Part::NotExplained, "not explained"_text}});
+    return bar.rung ? titleOf(*bar.rung) : nameOf(kTitles, bar.part);
 }
 
 std::vector<std::int64_t> rankNumbers(const std::vector<Rank>& ranks)

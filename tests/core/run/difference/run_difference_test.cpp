@@ -2,6 +2,7 @@
 
 #include "core/run/demo/simulation/random.h"
 #include "core/run/difference/difference_output.h"
+#include "core/run/difference/run_side.h"
 #include "tests/core/run/bubbles/simulated_run.h"
 
 #include <gmock/gmock.h>
