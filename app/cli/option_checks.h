@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/texts/texts.h"
+#include "ui/run/picture/picture_request.h"
 
 #include <CLI/CLI.hpp>
 #include <string>
@@ -33,6 +34,15 @@ inline std::string refuseOtherPictures(const std::string& name)
         }
     }
     return {};
+}
+
+/// Of a picture.
+inline std::string refuseNoSize(const std::string& text)
+{
+    return picture::parsePictureSize(text)
+               ? std::string()
+               : "not a size like 1920x1080 with sides of " + std::to_string(picture::kSmallestPictureSide)
+                     + " to " + std::to_string(picture::kLargestPictureSide) + ": " + text;
 }
 
 /// --language of a command that writes a page; `language` must live as long as the command.

@@ -1,5 +1,6 @@
 #include "app/cli/options.h"
 
+#include "app/cli/analysis/diff_options.h"
 #include "app/cli/analysis/limit_options.h"
 #include "app/cli/inspection/inspection_options.h"
 #include "app/cli/option_checks.h"
@@ -115,14 +116,6 @@ void hintAtOurWords(std::span<const std::string> args, std::ostream& err)
 
 constexpr std::size_t kMaxThreads = 1024;
 
-std::string refuseNoSize(const std::string& text)
-{
-    return picture::parsePictureSize(text)
-               ? std::string()
-               : "not a size like 1920x1080 with sides of " + std::to_string(picture::kSmallestPictureSide)
-                     + " to " + std::to_string(picture::kLargestPictureSide) + ": " + text;
-}
-
 class Parser
 {
 public:
@@ -144,6 +137,7 @@ private:
     void addDoctor();
     void addAnalyze();
     void addCheck();
+    void addDiff();
     void addReport();
     void addOutput(CLI::App* command);
     void addStatistics();
@@ -184,6 +178,7 @@ Parser::Parser()
     addDoctor();
     addAnalyze();
     addCheck();
+    addDiff();
     addReport();
     addStatistics();
     addSearch();
@@ -423,6 +418,17 @@ void Parser::addCheck()
     command
         ->add_option("--json", m_raw.jsonFile,
                      "Also write the results and the findings to this file, as JSON")
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
+}
+
+void Parser::addDiff()
+{
+    CLI::App* command = addLoading(Subcommand::Diff, "diff",
+                                   "Compare two runs, or two steps: what got longer or shorter, is new, gone "
+                                   "or reordered, and what a step gets longer by");
+    addDiffOptions(*command, m_options.diff);
+    command->add_option("--json", m_raw.outputFile, "Also write everything to this file, as JSON")
         ->type_name("FILE")
         ->check(refuseEmptyName);
 }

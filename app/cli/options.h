@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/cli/analysis/diff_options.h"
 #include "app/cli/graph/graph_options.h"
 #include "app/cli/inspection/inspection_options.h"
 #include "app/cli/planning/schedule_options.h"
@@ -36,6 +37,7 @@ enum class Subcommand
     Doctor,
     Analyze,
     Check,
+    Diff,
     Report,
     Statistics,
     Search,
@@ -63,6 +65,7 @@ struct Options
     std::filesystem::path folder;
     /// The dump that `folder` is to be compared with, for doctor; may be empty.
     std::filesystem::path bench;
+    DiffOptions diff;
     /// The files that merge puts together.
     std::vector<std::filesystem::path> packedFiles;
     LoadOptions load;

@@ -96,6 +96,8 @@ int runSubcommand(const Context& context)
         return runAnalyze(context);
     case Subcommand::Check:
         return runCheck(context);
+    case Subcommand::Diff:
+        return runDiff(context);
     case Subcommand::Report:
         return runReport(context);
     case Subcommand::Statistics:

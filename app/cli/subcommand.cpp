@@ -21,11 +21,17 @@ int withTrace(const Context& context, LoadDetail detail, const std::function<int
 int withSharedTrace(const Context& context, LoadDetail detail,
                     const std::function<int(const std::shared_ptr<const Trace>&)>& use)
 {
+    return withSharedTraceOf(context, context.options.folder, detail, use);
+}
+
+int withSharedTraceOf(const Context& context, const std::filesystem::path& file, LoadDetail detail,
+                      const std::function<int(const std::shared_ptr<const Trace>&)>& use)
+{
     LoadOptions options = context.options.load;
     options.detail = detail;
     const auto document = [&] {
         ProgressLine line(context.err, context.options.quiet);
-        return load({{context.options.folder}, options}, line.progress(), context.stop);
+        return load({{file}, options}, line.progress(), context.stop);
     }();
     if (!document) {
         const Error& error = document.error();

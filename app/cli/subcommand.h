@@ -26,6 +26,7 @@ int runProblems(const Context& context);
 int runDoctor(const Context& context);
 int runAnalyze(const Context& context);
 int runCheck(const Context& context);
+int runDiff(const Context& context);
 int runReport(const Context& context);
 int runStatistics(const Context& context);
 int runSearch(const Context& context);
@@ -47,6 +48,10 @@ int withTrace(const Context& context, LoadDetail detail, const std::function<int
 /// The same, for callers that keep the trace.
 int withSharedTrace(const Context& context, LoadDetail detail,
                     const std::function<int(const std::shared_ptr<const Trace>&)>& use);
+
+/// The same of one document.
+int withSharedTraceOf(const Context& context, const std::filesystem::path& file, LoadDetail detail,
+                      const std::function<int(const std::shared_ptr<const Trace>&)>& use);
 
 using TraceWriter = std::function<Status(const std::shared_ptr<const Trace>&, std::ostream&)>;
 

@@ -8119,6 +8119,182 @@ Open a folder of profiles, or drop one here.</source>
         <translation>空闲 %1，最佳修复可节省一个 Step 的 %2</translation>
     </message>
     <message>
+        <source>%1 (%2) shorter</source>
+        <translation>缩短 %1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (%2) longer</source>
+        <translation>延长 %1（%2）</translation>
+    </message>
+    <message>
+        <source>A step takes as long as before within noise: %1 instead of %2.</source>
+        <translation>一个 Step 的耗时在噪声范围内没有变化：现为 %1，原为 %2。</translation>
+    </message>
+    <message>
+        <source>A step gets %1: it takes %2 instead of %3.</source>
+        <translation>一个 Step %1：现为 %2，原为 %3。</translation>
+    </message>
+    <message>
+        <source>an unknown number</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>The schedule is another one: %1 instead of %2.</source>
+        <translation>调度不同：现为 %1，原为 %2。</translation>
+    </message>
+    <message>
+        <source>Micro-batches of a step: %1 instead of %2.</source>
+        <translation>每个 Step 的 微批次数：现为 %1，原为 %2。</translation>
+    </message>
+    <message>
+        <source>Virtual stages of the model: %1 instead of %2.</source>
+        <translation>模型的虚拟阶段 数：现为 %1，原为 %2。</translation>
+    </message>
+    <message>
+        <source>What the schedule itself leaves idle: %1 of a step instead of %2.</source>
+        <translation>调度本身在每个 Step 中留下的空闲：现为 %1，原为 %2。</translation>
+    </message>
+    <message>
+        <source>Gone: %1, with blocks in the first run only.</source>
+        <translation>消失：%1，只在第一次运行中有块。</translation>
+    </message>
+    <message>
+        <source>New: %1, with blocks in the second run only.</source>
+        <translation>新增：%1，只在第二次运行中有块。</translation>
+    </message>
+    <message>
+        <source>Reordered: %1, with the same blocks in another order.</source>
+        <translation>顺序改变：%1，块相同但顺序不同。</translation>
+    </message>
+    <message>
+        <source>Other blocks on %1: of a step, %2 are gone and %3 are new.</source>
+        <translation>%1 上的块不同：每个 Step 中消失 %2 个，新增 %3 个。</translation>
+    </message>
+    <message>
+        <source>Longer work of %1: %2 longer, %3 instead of %4 a step.</source>
+        <translation>%1 的计算变长：长 %2，每个 Step 现为 %3，原为 %4。</translation>
+    </message>
+    <message>
+        <source>Shorter work of %1: %2 shorter, %3 instead of %4 a step.</source>
+        <translation>%1 的计算变短：短 %2，每个 Step 现为 %3，原为 %4。</translation>
+    </message>
+    <message>
+        <source>%1 of virtual stage %2</source>
+        <translation>虚拟阶段 %2 的%1</translation>
+    </message>
+    <message>
+        <source>Longer blocks (%1) of %2: %3 longer, %4 instead of %5.</source>
+        <translation>%2 的块（%1）变长：长 %3，现为 %4，原为 %5。</translation>
+    </message>
+    <message>
+        <source>Shorter blocks (%1) of %2: %3 shorter, %4 instead of %5.</source>
+        <translation>%2 的块（%1）变短：短 %3，现为 %4，原为 %5。</translation>
+    </message>
+    <message>
+        <source>Slower transfers between all ranks: data takes %1 instead of %2.</source>
+        <translation>所有卡之间的传输变慢：数据传输现为 %1，原为 %2。</translation>
+    </message>
+    <message>
+        <source>Faster transfers between all ranks: data takes %1 instead of %2.</source>
+        <translation>所有卡之间的传输变快：数据传输现为 %1，原为 %2。</translation>
+    </message>
+    <message>
+        <source>Slower link: data between rank %1 and rank %2 takes %3 instead of %4, in both directions.</source>
+        <translation>链路变慢：卡 %1 与卡 %2 之间的数据传输现为 %3，原为 %4，两个方向都是。</translation>
+    </message>
+    <message>
+        <source>Faster link: data between rank %1 and rank %2 takes %3 instead of %4, in both directions.</source>
+        <translation>链路变快：卡 %1 与卡 %2 之间的数据传输现为 %3，原为 %4，两个方向都是。</translation>
+    </message>
+    <message>
+        <source>Slower link: data from rank %1 to rank %2 takes %3 instead of %4.</source>
+        <translation>链路变慢：从卡 %1 到卡 %2 的数据传输现为 %3，原为 %4。</translation>
+    </message>
+    <message>
+        <source>Faster link: data from rank %1 to rank %2 takes %3 instead of %4.</source>
+        <translation>链路变快：从卡 %1 到卡 %2 的数据传输现为 %3，原为 %4。</translation>
+    </message>
+    <message>
+        <source>More time is lost by %1: %2 of a step instead of %3.</source>
+        <translation>因%1损失的时间增多：每个 Step 现为 %2，原为 %3。</translation>
+    </message>
+    <message>
+        <source>Less time is lost by %1: %2 of a step instead of %3.</source>
+        <translation>因%1损失的时间减少：每个 Step 现为 %2，原为 %3。</translation>
+    </message>
+    <message>
+        <source>%1 The step does not get longer by it.</source>
+        <translation>%1 Step 没有因此变长。</translation>
+    </message>
+    <message>
+        <source>%1 The step gets %2 by it.</source>
+        <translation>%1 Step 因此%2。</translation>
+    </message>
+    <message>
+        <source>%1: pipelines are left out, since the clocks of their hosts cannot be compared.</source>
+        <translation>%1：部分流水线未计入，因为其主机的时钟无法比较。</translation>
+    </message>
+    <message>
+        <source>Nothing changed beyond noise.</source>
+        <translation>没有超出噪声的变化。</translation>
+    </message>
+    <message>
+        <source>First run</source>
+        <translation>第一次运行</translation>
+    </message>
+    <message>
+        <source>Second run</source>
+        <translation>第二次运行</translation>
+    </message>
+    <message>
+        <source>steps that are not explained</source>
+        <translation>无法解释的 Step</translation>
+    </message>
+    <message>
+        <source>not explained</source>
+        <translation>无法解释</translation>
+    </message>
+    <message>
+        <source>transfers</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>all work</source>
+        <translation>全部计算</translation>
+    </message>
+    <message>
+        <source>Waterfall: what a mean step consists of, by replay of the slowest pipelines</source>
+        <translation>瀑布图：平均一个 Step 的组成，由最慢流水线的重放得出</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>of the step</source>
+        <translation>占 Step</translation>
+    </message>
+    <message>
+        <source>Changes beyond noise: means, and what a step gets longer by</source>
+        <translation>超出噪声的变化：平均值，以及 Step 因此延长的时间</translation>
+    </message>
+    <message>
+        <source>Blocks that differ most</source>
+        <translation>差别最大的块</translation>
+    </message>
+    <message>
+        <source>%1 more blocks differ</source>
+        <translation>另有 %1 个块不同</translation>
+    </message>
+    <message>
         <source>%1 idle</source>
         <translation>空闲 %1</translation>
     </message>
@@ -8202,6 +8378,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Export Report…</source>
         <translation>导出报告…</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
     </message>
 </context>
 <context>

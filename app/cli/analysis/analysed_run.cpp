@@ -29,27 +29,41 @@ std::vector<Duration> shiftsOfHosts(const Trace& recorded, const ClockFigures& c
 
 } // namespace
 
+int withClockedTrace(const Context& context, const std::filesystem::path& file, const ClockedTraceUser& use)
+{
+    return withSharedTraceOf(context, file, LoadDetail::Everything,
+                             [&](const std::shared_ptr<const Trace>& recorded) {
+                                 const ClockFigures clocks = solveClocks(*recorded);
+                                 const auto trace = onOneClock(recorded, clocks, context.stop);
+                                 return trace ? use(recorded, trace, clocks) : stoppedBeforeOutput(context);
+                             });
+}
+
+int stoppedBeforeOutput(const Context& context)
+{
+    context.err << "Stopped; nothing was written.\n";
+    return kExitStopped;
+}
+
 int withAnalysis(const Context& context, const AnalysisUser& use)
 {
-    return withSharedTrace(
-        context, LoadDetail::Everything, [&](const std::shared_ptr<const Trace>& recorded) {
-            const ClockFigures clocks = solveClocks(*recorded);
-            const std::vector<Duration> shifts = shiftsOfHosts(*recorded, clocks);
-            const auto trace = onOneClock(recorded, clocks, context.stop);
-            const auto analysis = trace ? analyseBubbles(*trace, clocks, context.stop) : std::nullopt;
-            if (!analysis) {
-                context.err << "Stopped; nothing was written.\n";
-                return kExitStopped;
-            }
-            if ((analysis->steps.empty() && analysis->groupsWithoutClock.empty())
-                || !isSelectionPresent(*trace)) {
-                return nothingToOutput(context, *trace);
-            }
-            if (!context.options.quiet) {
-                reportFindings(trace->findings, context.err);
-            }
-            return use(trace, *analysis, shifts);
-        });
+    return withClockedTrace(context, context.options.folder,
+                            [&](const std::shared_ptr<const Trace>& recorded,
+                                const std::shared_ptr<const Trace>& trace, const ClockFigures& clocks) {
+                                const std::vector<Duration> shifts = shiftsOfHosts(*recorded, clocks);
+                                const auto analysis = analyseBubbles(*trace, clocks, context.stop);
+                                if (!analysis) {
+                                    return stoppedBeforeOutput(context);
+                                }
+                                if ((analysis->steps.empty() && analysis->groupsWithoutClock.empty())
+                                    || !isSelectionPresent(*trace)) {
+                                    return nothingToOutput(context, *trace);
+                                }
+                                if (!context.options.quiet) {
+                                    reportFindings(trace->findings, context.err);
+                                }
+                                return use(trace, *analysis, shifts);
+                            });
 }
 
 } // namespace pipescope::cli

@@ -17,4 +17,15 @@ using AnalysisUser = std::function<int(const std::shared_ptr<const Trace>&, cons
 /// stopped or failed load, or of a run without steps of a pipeline.
 int withAnalysis(const Context& context, const AnalysisUser& use);
 
+/// A trace on one clock, and how it was brought there.
+using ClockedTraceUser = std::function<int(const std::shared_ptr<const Trace>& recorded,
+                                           const std::shared_ptr<const Trace>&, const ClockFigures&)>;
+
+/// Loads a run and brings it onto one clock; returns the exit code of `use`, or that of a stopped or failed
+/// load.
+int withClockedTrace(const Context& context, const std::filesystem::path& file, const ClockedTraceUser& use);
+
+/// Says that the user stopped; returns the exit code.
+int stoppedBeforeOutput(const Context& context);
+
 } // namespace pipescope::cli

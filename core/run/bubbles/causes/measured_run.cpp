@@ -78,15 +78,17 @@ void judgeStages(const Trace& trace, MeasuredRun& run)
 std::optional<MeasuredRun> measureRun(const Trace& trace, const std::stop_token& stop)
 {
     auto graphs = buildStepGraphs(trace, stop);
-    if (!graphs) {
+    return graphs ? measureRun(trace, *std::move(graphs), stop) : std::nullopt;
+}
+
+std::optional<MeasuredRun> measureRun(const Trace& trace, StepGraphs graphs, const std::stop_token& stop)
+{
+    std::vector<UsualTime> times = usualTimesOf(graphs, stop);
+    if (times.size() != graphs.works.size()) {
         return std::nullopt;
     }
-    std::vector<UsualTime> times = usualTimesOf(*graphs, stop);
-    if (times.size() != graphs->works.size()) {
-        return std::nullopt;
-    }
-    UsualTransfers transfers(*graphs);
-    MeasuredRun run{*std::move(graphs), std::move(times), {}, {}, {}, {}, std::move(transfers), {}, {}};
+    UsualTransfers transfers(graphs);
+    MeasuredRun run{std::move(graphs), std::move(times), {}, {}, {}, {}, std::move(transfers), {}, {}};
     judgeStages(trace, run);
     for (const StepGraph& graph : run.graphs.graphs) {
         if (stop.stop_requested()) {

@@ -47,4 +47,7 @@ struct MeasuredRun
 /// Empty after a stop request. Linear.
 std::optional<MeasuredRun> measureRun(const Trace& trace, const std::stop_token& stop);
 
+/// The same of some graphs of a run: what is usual is usual in them.
+std::optional<MeasuredRun> measureRun(const Trace& trace, StepGraphs graphs, const std::stop_token& stop);
+
 } // namespace pipescope

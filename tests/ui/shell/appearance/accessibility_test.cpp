@@ -50,7 +50,8 @@ TEST_F(AccessibilityTest, TabGoesThroughToolbarTimelineAndPanelsAndComesBack)
     const auto hasBeen = [&](const QWidget* widget) {
         return std::find(visited.begin(), visited.end(), widget) != visited.end();
     };
-    for (int i = 0; i < 100 && !hasBeen(QApplication::focusWidget()); ++i) {
+    // A page with links takes one press for each of them.
+    for (int i = 0; i < 100 && (i == 0 || QApplication::focusWidget() != m_window.timeline()); ++i) {
         visited.push_back(QApplication::focusWidget());
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     }

@@ -1,13 +1,14 @@
 #include "ui/run/panels/causes/causes_panel.h"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QScrollArea>
 #include <QSplitter>
-#include <QTabWidget>
 #include <QTextBrowser>
 #include <QUrl>
+#include <QVBoxLayout>
 
 #include "ui/run/panels/causes/chart_view.h"
 #include "ui/shell/appearance/retranslation.h"
@@ -28,14 +29,11 @@ QString linkTo(const QString& target, const QString& text)
     return QStringLiteral("<a href=\"%1\">%2</a>").arg(target, text);
 }
 
-QScrollArea* scrolled(QWidget* content)
+enum class ShownChart
 {
-    auto* area = new QScrollArea;
-    area->setWidget(content);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    return area;
-}
+    Losses,
+    RanksAndSteps
+};
 
 bool isAnywhere(const RunSentence& sentence)
 {
@@ -58,17 +56,15 @@ CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
     : Panel(parent)
     , m_analyser(analyser)
     , m_page(new QTextBrowser(this))
-    , m_charts(new QTabWidget(this))
-    , m_waterfall(new ChartView)
-    , m_bubbleMap(new ChartView)
+    , m_charts(new QWidget(this))
+    , m_chartChoice(new QComboBox(m_charts))
+    , m_chart(new ChartView)
 {
     constexpr int kPageShare = 3;
     constexpr int kChartShare = 2;
     m_page->setOpenLinks(false);
     m_page->setFrameShape(QFrame::NoFrame);
-    m_charts->setDocumentMode(true);
-    m_charts->addTab(scrolled(m_waterfall), QString());
-    m_charts->addTab(scrolled(m_bubbleMap), QString());
+    buildCharts();
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->addWidget(m_page);
     splitter->addWidget(m_charts);
@@ -85,8 +81,9 @@ CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
     });
     keepTranslated(m_page, [this] {
         m_page->setAccessibleName(tr("Where the time goes"));
-        m_charts->setTabText(0, tr("Losses"));
-        m_charts->setTabText(1, tr("Ranks and steps"));
+        m_chartChoice->setAccessibleName(tr("Chart"));
+        m_chartChoice->setItemText(static_cast<int>(ShownChart::Losses), tr("Losses"));
+        m_chartChoice->setItemText(static_cast<int>(ShownChart::RanksAndSteps), tr("Ranks and steps"));
         fill();
     });
 }
@@ -94,23 +91,37 @@ CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
 void CausesPanel::fill()
 {
     m_page->setHtml(html());
-    fillCharts();
+    fillChart();
 }
 
-void CausesPanel::fillCharts()
+void CausesPanel::buildCharts()
+{
+    m_chartChoice->addItem(QString());
+    m_chartChoice->addItem(QString());
+    auto* area = new QScrollArea(m_charts);
+    area->setWidget(m_chart);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    keepTranslated(area, [area] { area->setAccessibleName(tr("Chart")); });
+    auto* lines = new QVBoxLayout(m_charts);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->addWidget(m_chartChoice, 0, Qt::AlignLeft);
+    lines->addWidget(area, 1);
+    connect(m_chartChoice, &QComboBox::currentIndexChanged, this, &CausesPanel::fillChart);
+}
+
+void CausesPanel::fillChart()
 {
     const auto& run = m_analyser.analysed();
     const bool isKnown = run && run->analysis;
     m_charts->setVisible(isKnown);
     if (!isKnown) {
-        m_waterfall->setChart(std::nullopt);
-        m_bubbleMap->setChart(std::nullopt);
-        return;
+        m_chart->setChart(std::nullopt);
+    } else if (m_chartChoice->currentIndex() == static_cast<int>(ShownChart::Losses)) {
+        m_chart->setChart(picture::waterfallChart(run->analysis->run.lossesOfSteps(), coreTranslation()));
+    } else {
+        m_chart->setChart(picture::bubbleMapChart(*run->trace, *run->analysis, coreTranslation()));
     }
-    const LossLadder losses = run->analysis->run.lossesOfSteps();
-    m_charts->setTabVisible(0, losses.measured() > 0);
-    m_waterfall->setChart(picture::waterfallChart(losses, coreTranslation()));
-    m_bubbleMap->setChart(picture::bubbleMapChart(*run->trace, *run->analysis, coreTranslation()));
 }
 
 void CausesPanel::followLink(const QString& link)
@@ -118,8 +129,7 @@ void CausesPanel::followLink(const QString& link)
     if (link == QLatin1String(kCopyText)) {
         QGuiApplication::clipboard()->setText(tsv());
     } else if (link == QLatin1String(kCopyChart)) {
-        const auto* area = qobject_cast<QScrollArea*>(m_charts->currentWidget());
-        QGuiApplication::clipboard()->setPixmap(qobject_cast<ChartView*>(area->widget())->picture());
+        QGuiApplication::clipboard()->setPixmap(m_chart->picture());
     } else if (link == QLatin1String(kExportReport)) {
         emit reportWanted();
     } else {

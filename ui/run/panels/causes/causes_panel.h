@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <optional>
 
-class QTabWidget;
+class QComboBox;
 class QTextBrowser;
 
 namespace pipescope::ui {
@@ -33,7 +33,8 @@ public:
 
     QTextBrowser* page() const { return m_page; }
 
-    QTabWidget* charts() const { return m_charts; }
+    /// Which chart is shown.
+    QComboBox* chartChoice() const { return m_chartChoice; }
 
 signals:
     /// Sentences that the user wants to see in the timeline.
@@ -44,16 +45,17 @@ signals:
 
 private:
     void fill();
-    void fillCharts();
+    void buildCharts();
+    void fillChart();
     void follow(std::size_t sentence);
     void followLink(const QString& link);
     QString html() const;
 
     const RunAnalyser& m_analyser;
     QTextBrowser* m_page;
-    QTabWidget* m_charts;
-    ChartView* m_waterfall;
-    ChartView* m_bubbleMap;
+    QWidget* m_charts;
+    QComboBox* m_chartChoice;
+    ChartView* m_chart;
     /// What was led to last.
     std::optional<std::size_t> m_shown;
 };

@@ -1,9 +1,9 @@
 #include "ui/run/panels/causes/causes_panel.h"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QSignalSpy>
-#include <QTabWidget>
 #include <QTest>
 #include <QTextBrowser>
 
@@ -137,7 +137,7 @@ TEST_F(CausesPanelTest, AnotherRunMakesItForgetTheOneBefore)
     analyse(runWithSlowRank(130));
     m_analyser.clear();
     EXPECT_EQ(text(), "Nothing is open.");
-    EXPECT_FALSE(m_panel.charts()->isVisible());
+    EXPECT_FALSE(m_panel.chartChoice()->isVisible());
     EXPECT_EQ(m_panel.tsv(), QString());
 }
 
