@@ -114,6 +114,15 @@ bool isStepChanged(const RunSide& before, const RunSide& after, const RunDiffere
            && chanceOfDifference(was, 0, is, 0) < kChanceOfAny;
 }
 
+/// Few steps may differ so much by chance, but not where a change that is none explains most of it.
+bool isStepExplained(const RunDifference& difference)
+{
+    const std::int64_t off = difference.stepChange();
+    return std::ranges::any_of(difference.changes, [off](const RunChange& change) {
+        return (change.cost > 0) == (off > 0) && std::abs(change.cost) > std::abs(off) / 2;
+    });
+}
+
 /// Adds what each change costs.
 std::vector<RunChange> costed(const RunSide& after, std::vector<UndoableChange> changes,
                               std::int64_t stepBefore)
@@ -208,6 +217,7 @@ std::optional<RunDifference> differenceOf(const RunSide& before, const RunSide& 
     std::ranges::move(lossChanges(sides), std::back_inserter(difference.changes));
     std::ranges::stable_sort(difference.changes, std::ranges::greater{},
                              [](const RunChange& each) { return std::abs(each.cost); });
+    difference.isStepChanged = difference.isStepChanged || isStepExplained(difference);
     if (difference.before.steps == 1 && difference.after.steps == 1) {
         difference.blocks = blockChanges(sides);
     }

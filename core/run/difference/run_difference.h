@@ -112,7 +112,7 @@ struct RunDifference
 {
     SideFigures before;
     SideFigures after;
-    /// The step changed by more than noise; of single steps, by anything.
+    /// The step changed by more than noise, or by a change that is no noise; of single steps, by anything.
     bool isStepChanged = false;
     /// Adds up to the change of the step.
     std::vector<WaterfallBar> waterfall;

@@ -156,9 +156,10 @@ void followMicroBatch(CommandStage& stage)
 
 void nextCause(CommandStage& stage)
 {
-    stage.open("neighbours, one of which is lost");
+    // Of blocks without micro-batches nothing is concluded; the sentence leads to the first such rank.
+    stage.window.session().setCurrentRow(Rank{3});
     stage.give();
-    EXPECT_EQ(stage.window.session().currentRow(), scene::RowPlace(Rank{3}));
+    EXPECT_EQ(stage.window.session().currentRow(), scene::RowPlace(Rank{0}));
 }
 
 void showPalette(CommandStage& stage)

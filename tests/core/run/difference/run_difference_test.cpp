@@ -122,6 +122,14 @@ TEST(RunDifference, OfAStageThatIsFivePercentSlowerNamesItAndWhatItCosts)
     EXPECT_THAT(sentences[1], StartsWith("Longer work of stage 2 (ranks 2, 6): "));
 }
 
+TEST(RunDifference, OfFewStepsIsNoNoiseWhereANamedChangeExplainsIt)
+{
+    const Compared compared(noisyRun(1, 2).trace(), withSlowStage(noisyRun(2, 2), 2, 115).trace());
+    ASSERT_FALSE(compared.difference.changes.empty());
+    EXPECT_TRUE(compared.difference.isStepChanged);
+    EXPECT_THAT(compared.sentences()[0], StartsWith("A step gets "));
+}
+
 TEST(RunDifference, OfAStageThatIsFivePercentSlowerIsFoundWhateverTheNoise)
 {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {

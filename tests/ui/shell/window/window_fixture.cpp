@@ -75,12 +75,6 @@ std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root, cons
     if (isChrome) {
         trace.source = ChromeSource().traits();
     }
-    if (root.filename().native().ends_with("lost")) {
-        Finding finding;
-        finding.id = FindingId::FileUnreadable;
-        finding.rank = Rank{3};
-        trace.findings.add(finding);
-    }
     return std::make_shared<const Trace>(std::move(trace));
 }
 

@@ -62,6 +62,7 @@ CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
 {
     constexpr int kPageShare = 3;
     constexpr int kChartShare = 2;
+    constexpr int kManyPixels = 1000;
     m_page->setOpenLinks(false);
     m_page->setFrameShape(QFrame::NoFrame);
     buildCharts();
@@ -70,6 +71,8 @@ CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
     splitter->addWidget(m_charts);
     splitter->setStretchFactor(0, kPageShare);
     splitter->setStretchFactor(1, kChartShare);
+    // Neither begins with the width that it would like: the page likes very long lines.
+    splitter->setSizes({kPageShare * kManyPixels, kChartShare * kManyPixels});
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(splitter);
