@@ -47,6 +47,12 @@ bool isSameItem(const Trace& before, const Trace& after, const TraceRef& ref)
            && spanOf(before, ref) == spanOf(after, ref);
 }
 
+/// There is something to say of where its time goes.
+bool hasPipelines(const Trace& trace)
+{
+    return !trace.steps.empty() && !trace.groups.empty() && trace.blockCount() > 0;
+}
+
 /// In the status bar; hidden while no clock is shifted.
 void showClockOffsets(const scene::ClockShifts& shifts, QLabel& label)
 {
@@ -191,22 +197,15 @@ void TimelineWorkspace::showDocument(const std::shared_ptr<const scene::SceneInd
     if (arrival != Arrival::MoreParts && arrival != Arrival::ReadAgain) {
         collapseOtherRows();
     }
-    analyse(arrival);
-    showOptions();
-}
-
-void TimelineWorkspace::analyse(Arrival arrival)
-{
     if (arrival == Arrival::FirstPart || arrival == Arrival::MoreParts) {
         m_analyser.clear();
-        return;
+    } else {
+        m_analyser.analyse(m_session.recorded());
+        if (hasPipelines(*m_session.recorded()) && arrival != Arrival::ReadAgain) {
+            m_panels->showCauses();
+        }
     }
-    const auto& trace = m_session.recorded();
-    m_analyser.analyse(trace);
-    const bool hasPipelines = !trace->steps.empty() && !trace->groups.empty() && trace->blockCount() > 0;
-    if (hasPipelines && arrival != Arrival::ReadAgain) {
-        m_panels->showCauses();
-    }
+    showOptions();
 }
 
 void TimelineWorkspace::collapseOtherRows()

@@ -72,8 +72,6 @@ public:
 
     ExportController& exports() { return *m_exports; }
 
-    const RunAnalyser& analyser() const { return m_analyser; }
-
     TimelineView* timeline() const { return m_timeline; }
 
     MinimapView* minimap() const { return m_minimap; }
@@ -91,8 +89,6 @@ private:
     void showOptions();
     void showDocument(const std::shared_ptr<const scene::SceneIndex>& index, Arrival arrival);
     void collapseOtherRows();
-    /// Once the run is read to its end.
-    void analyse(Arrival arrival);
 
     CommandActions& m_actions;
     Engine m_core;
