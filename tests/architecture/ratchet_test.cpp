@@ -30,7 +30,7 @@ constexpr std::array kWeights{Weight{"lines of core/run", 61'220},
                               Weight{"lines of ui/shell", 8'030},
                               Weight{"lines of app", 6'330},
                               Weight{"headers with one user, in their folder", 50},
-                              Weight{"files of at most 40 lines", 205},
+                              Weight{"files of at most 40 lines", 207},
                               Weight{"cases that return a text", 161}};
 
 /// A number that has fallen so far is to be written down.
