@@ -10,8 +10,6 @@
 #include <string_view>
 
 namespace pipescope::cli {
-namespace { } // namespace
-
 int withTrace(const Context& context, LoadDetail detail, const std::function<int(const Trace&)>& use)
 {
     return withSharedTrace(context, detail,
