@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
-# test_slurm.sh: puts resources/cluster/pipescope.sbatch to the test on a real Slurm: a controller and four nodes, all on
+# test_slurm.sh [DEBUG BENCH]: puts resources/cluster/pipescope.sbatch to the test on a real Slurm: a controller and four nodes, all on
 # this machine. Run it by hand, as root, after a build; it takes about five minutes, most of which Slurm waits before it runs
 # a job again.
 #   1. A job array packs a demo of 16 ranks in eight parts. One part fails the first time; one node dies under its part.
 #   2. The merged file must be, byte by byte, what is packed of all ranks at once.
 #   3. The same with srun in an allocation, and with GNU parallel.
+#   4. With dumps of two runs of four ranks: a job array compares two ranks in each part, and the merged database must have
+#      the rows of a comparison in one go.
 set -u
 . "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 [ "$(id -u)" -eq 0 ] || fail "Slurm's daemons need root"
-[ $# -eq 0 ] || fail "usage: packaging/test_slurm.sh"
+[ $# -eq 0 ] || [ $# -eq 2 ] || fail "usage: packaging/test_slurm.sh [DEBUG BENCH]"
 
 cli=$PIPESCOPE_BUILD/pipescope-cli
 script=$PIPESCOPE_TOP/resources/cluster/pipescope.sbatch
@@ -109,6 +111,19 @@ is_whole() {
     printf 'ok: %s\n' "$2"
 }
 
+# rows DATABASE: all of its tables and rows, as text.
+rows() {
+    python3 -c 'import sqlite3, sys; print("\n".join(sqlite3.connect(sys.argv[1]).iterdump()))' "$1"
+}
+
+compare_on_nodes() {
+    "$cli" graph compare --quiet "$1" "$2" --ranks 0-3 -o "$folder/whole.vis.db" || fail "the dumps cannot be compared"
+    bash "$script" --bench "$2" "$1" "$folder/parts.vis.db" 4 2 || fail "nothing was submitted"
+    wait_for "$folder/parts.vis.db"
+    cmp <(rows "$folder/whole.vis.db") <(rows "$folder/parts.vis.db") || fail "FAILED: other rows than in one go"
+    printf 'ok: a job array that compares dumps gives the rows of one comparison\n'
+}
+
 install_packages slurm-test-packages.txt
 write_config
 write_program
@@ -129,3 +144,4 @@ salloc --quiet -n3 bash "$script" --with srun "$folder/run" "$folder/srun.pipesc
 is_whole "$folder/srun.pipescope" "srun in an allocation gives the whole run"
 bash "$script" --with parallel "$folder/run" "$folder/parallel.pipescope" 16 4
 is_whole "$folder/parallel.pipescope" "parallel gives the whole run"
+[ $# -eq 0 ] || compare_on_nodes "$1" "$2"
