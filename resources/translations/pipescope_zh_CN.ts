@@ -8352,10 +8352,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>卡与 Step</translation>
     </message>
     <message>
-        <source>Nothing is open.</source>
-        <translation>尚未打开任何内容。</translation>
-    </message>
-    <message>
         <source>Looking where the time goes…</source>
         <translation>正在分析时间去向…</translation>
     </message>
@@ -8382,6 +8378,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Chart</source>
         <translation>图表</translation>
+    </message>
+    <message>
+        <source>Known once a run is read to its end.</source>
+        <translation>运行读取完毕后显示。</translation>
     </message>
 </context>
 <context>

@@ -10,13 +10,6 @@
 namespace pipescope::cli {
 namespace {
 
-/// The trace on one clock; null after a stop request.
-std::shared_ptr<const Trace> onOneClock(const std::shared_ptr<const Trace>& recorded,
-                                        const ClockFigures& clocks, const std::stop_token& stop)
-{
-    return clocks.isAnyMoved() ? withClockLines(*recorded, linesOfTracks(*recorded, clocks), stop) : recorded;
-}
-
 /// Indexed by HostIndex: what is added to each host's clock.
 std::vector<Duration> shiftsOfHosts(const Trace& recorded, const ClockFigures& clocks)
 {

@@ -118,6 +118,12 @@ std::shared_ptr<const Trace> withClockLines(const Trace& recorded, std::span<con
     return std::make_shared<const Trace>(std::move(trace));
 }
 
+std::shared_ptr<const Trace> onOneClock(const std::shared_ptr<const Trace>& recorded,
+                                        const ClockFigures& clocks, const std::stop_token& stop)
+{
+    return clocks.isAnyMoved() ? withClockLines(*recorded, linesOfTracks(*recorded, clocks), stop) : recorded;
+}
+
 std::vector<Duration> estimatedShifts(const Trace& trace)
 {
     std::vector<Duration> shifts;

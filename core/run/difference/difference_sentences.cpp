@@ -196,8 +196,8 @@ UserText changeSentence(const RunChange& change)
 
 void addRefused(const RunSide& side, SourceText which, std::vector<UserText>& sentences)
 {
-    for (const UserText& sentence : refusalSentences(side.trace, side.refused)) {
-        sentences.push_back("%1: %2"_text(UserText(which), sentence));
+    for (const RefusalSentence& refusal : refusalSentences(side.trace, side.refused)) {
+        sentences.push_back("%1: %2"_text(UserText(which), refusal.text));
     }
     if (!side.groupsWithoutClock.empty()) {
         sentences.push_back(

@@ -6,8 +6,6 @@
 #include "core/run/bubbles/report/headline.h"
 #include "core/run/bubbles/report/sentences.h"
 
-#include <map>
-#include <tuple>
 #include <utility>
 
 namespace pipescope::ui {
@@ -15,31 +13,16 @@ namespace {
 
 constexpr std::size_t kMostSentences = 10;
 
-/// A sentence for each pipeline, reason and ranks, which leads to the first of the ranks.
-void addRefusals(const Trace& trace, const std::vector<RefusedStep>& refused,
-                 std::vector<RunSentence>& sentences)
-{
-    std::map<std::tuple<PipelineGroupIndex, RefusalReason, std::vector<Rank>>, std::vector<RefusedStep>>
-        alike;
-    for (const RefusedStep& each : refused) {
-        alike[{each.group, each.reason, each.ranks}].push_back(each);
-    }
-    for (const auto& [why, steps] : alike) {
-        const std::vector<Rank>& ranks = std::get<2>(why);
-        for (const UserText& text : refusalSentences(trace, steps)) {
-            sentences.push_back(
-                {text, std::nullopt, ranks.empty() ? std::nullopt : std::optional(ranks.front())});
-        }
-    }
-}
-
 std::vector<RunSentence> sentencesOf(const Trace& trace, const BubbleAnalysis& analysis)
 {
     std::vector<RunSentence> sentences;
     for (const Cause& cause : analysis.causes) {
         sentences.push_back({sentenceOf(trace, cause), evidenceOf(trace, analysis.run, cause)});
     }
-    addRefusals(trace, analysis.refused, sentences);
+    for (RefusalSentence& refusal : refusalSentences(trace, analysis.refused)) {
+        sentences.push_back({std::move(refusal.text), std::nullopt,
+                             refusal.ranks.empty() ? std::nullopt : std::optional(refusal.ranks.front())});
+    }
     if (sentences.empty()) {
         // That nothing costs time.
         sentences.push_back({analysisSentences(trace, analysis).front()});
@@ -69,8 +52,7 @@ std::shared_ptr<const AnalysedRun> analysedRun(const std::shared_ptr<const Trace
                                                const std::stop_token& stop)
 {
     ClockFigures clocks = solveClocks(*recorded);
-    const auto trace =
-        clocks.isAnyMoved() ? withClockLines(*recorded, linesOfTracks(*recorded, clocks), stop) : recorded;
+    const auto trace = onOneClock(recorded, clocks, stop);
     auto analysis = trace ? analyseBubbles(*trace, std::move(clocks), stop) : std::nullopt;
     if (!analysis) {
         return nullptr;

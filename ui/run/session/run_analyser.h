@@ -38,7 +38,7 @@ struct AnalysedRun
     std::size_t sentencesLeftOut = 0;
 };
 
-/// Analyses a run on a worker thread, each of which it looks at once. Lives on the GUI thread.
+/// Analyses one run at a time on a worker thread. Lives on the GUI thread.
 class RunAnalyser : public QObject
 {
     Q_OBJECT

@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QMainWindow>
 
+#include "core/run/analysis/details/detail_text.h"
 #include "ui/run/panels/query/row_time.h"
 #include "ui/run/session/clock_shifter.h"
 #include "ui/run/session/timeline_session.h"
@@ -14,15 +15,6 @@
 namespace pipescope::ui {
 namespace {
 
-/// The operator at an end of a link, or its block.
-std::optional<TraceRef> itemOf(const LinkEnd& end)
-{
-    if (end.op) {
-        return OperatorRef{end.track, *end.op};
-    }
-    return end.block ? std::optional<TraceRef>(BlockRef{end.track, *end.block}) : std::nullopt;
-}
-
 std::shared_ptr<const TraceSet> itemsOf(const Trace& trace, const Evidence& evidence)
 {
     auto items = std::make_shared<TraceSet>(trace);
@@ -31,7 +23,7 @@ std::shared_ptr<const TraceSet> itemsOf(const Trace& trace, const Evidence& evid
     }
     for (const LinkIndex link : evidence.links) {
         for (const LinkEnd* end : {&trace.link(link).source, &trace.link(link).target}) {
-            if (const auto item = itemOf(*end)) {
+            if (const auto item = refOf(*end)) {
                 items->add(*item);
             }
         }
@@ -91,7 +83,7 @@ void PlaceGuide::showEvidence(const Evidence& evidence)
     const Trace& trace = *m_session.trace();
     m_session.setHighlight(itemsOf(trace, evidence));
     const GapRef gap{evidence.track, evidence.block};
-    const auto message = evidence.link ? itemOf(trace.link(*evidence.link).target) : std::nullopt;
+    const auto message = evidence.link ? refOf(trace.link(*evidence.link).target) : std::nullopt;
     const TraceRef item = message.value_or(BlockRef{evidence.track, evidence.block});
     const bool isGap = evidence.isGap && !message && spanOf(trace, gap).duration().ns > 0;
     if (isGap) {

@@ -47,8 +47,8 @@ LimitVerdict checkSteps(const Trace& trace, const BubbleAnalysis& analysis, bool
     if (analysis.refused.empty()) {
         return {"steps", true, "dependencies between the blocks explain all of them"_text};
     }
-    std::vector<UserText> sentences = refusalSentences(trace, analysis.refused);
-    UserText text = std::move(sentences.front());
+    std::vector<RefusalSentence> sentences = refusalSentences(trace, analysis.refused);
+    UserText text = std::move(sentences.front().text);
     if (sentences.size() > 1) {
         text = "%1 And %2 more such sentences."_text(std::move(text), sentences.size() - 1);
     }

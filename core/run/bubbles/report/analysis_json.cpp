@@ -197,7 +197,7 @@ void writeRefused(JsonWriter& json, const Trace& trace, const BubbleAnalysis& an
         json.values("ranks", each.ranks);
         json.member("missing_blocks", each.missing);
         json.member("replay_error", each.replayError);
-        json.member("text", refusalSentences(trace, {each}).front());
+        json.member("text", refusalSentences(trace, {each}).front().text);
     });
 }
 

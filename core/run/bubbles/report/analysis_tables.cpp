@@ -387,8 +387,9 @@ std::vector<UserText> analysisSentences(const Trace& trace, const BubbleAnalysis
     for (const Cause& cause : analysis.causes) {
         sentences.push_back(sentenceOf(trace, cause));
     }
-    const std::vector<UserText> refused = refusalSentences(trace, analysis.refused);
-    sentences.insert(sentences.end(), refused.begin(), refused.end());
+    for (RefusalSentence& refusal : refusalSentences(trace, analysis.refused)) {
+        sentences.push_back(std::move(refusal.text));
+    }
     if (sentences.empty()) {
         sentences.push_back(nothingFound(analysis));
     }

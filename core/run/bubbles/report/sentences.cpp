@@ -263,7 +263,7 @@ std::string numberList(std::span<const std::int64_t> numbers)
     return text;
 }
 
-std::vector<UserText> refusalSentences(const Trace& trace, const std::vector<RefusedStep>& refused)
+std::vector<RefusalSentence> refusalSentences(const Trace& trace, const std::vector<RefusedStep>& refused)
 {
     using Why = std::tuple<PipelineGroupIndex, RefusalReason, std::vector<Rank>>;
     std::map<Why, Refusals> alike;
@@ -273,11 +273,14 @@ std::vector<UserText> refusalSentences(const Trace& trace, const std::vector<Ref
         refusals.missing += each.missing;
         refusals.replayError = std::max(refusals.replayError, each.replayError);
     }
-    std::vector<UserText> sentences;
+    std::vector<RefusalSentence> sentences;
     for (const auto& [why, refusals] : alike) {
-        sentences.push_back("Nothing is concluded from %1: %2. A replay is off by %3."_text(
-            stepsText(refusals.steps), whyRefused(std::get<1>(why), std::get<2>(why), refusals.missing),
-            percentText(refusals.replayError)));
+        const std::vector<Rank>& ranks = std::get<2>(why);
+        sentences.push_back(
+            {"Nothing is concluded from %1: %2. A replay is off by %3."_text(
+                 stepsText(refusals.steps), whyRefused(std::get<1>(why), ranks, refusals.missing),
+                 percentText(refusals.replayError)),
+             ranks});
     }
     return sentences;
 }

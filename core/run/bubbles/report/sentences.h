@@ -10,8 +10,16 @@ namespace pipescope {
 /// A cause as a sentence: what it is, what it costs per step in ms and percent, and where to look.
 UserText sentenceOf(const Trace& trace, const Cause& cause);
 
-/// What nothing is concluded from, and why; a sentence for all steps of the same pipeline ranks and reason.
-std::vector<UserText> refusalSentences(const Trace& trace, const std::vector<RefusedStep>& refused);
+/// What nothing is concluded from, and why.
+struct RefusalSentence
+{
+    UserText text;
+    /// Those that it is about, in rising order; may be empty.
+    std::vector<Rank> ranks;
+};
+
+/// A sentence for all steps of the same pipeline, ranks and reason.
+std::vector<RefusalSentence> refusalSentences(const Trace& trace, const std::vector<RefusedStep>& refused);
 
 /// "Equal stages have 16 % more layers on stages 0-2 and 48 % fewer on stage 3."
 UserText splitText(const StageSplit& split);

@@ -258,7 +258,7 @@ TEST(FindCauses, NothingIsConcludedWhereTheGraphDoesNotExplainTheStep)
     ASSERT_EQ(refused.size(), 1U);
     EXPECT_EQ(refused[0].reason, RefusalReason::InputsUnknown);
     EXPECT_THAT(refused[0].ranks, ElementsAre(Rank{0}));
-    EXPECT_THAT(refusalSentences(*trace, refused).at(0).english(),
+    EXPECT_THAT(refusalSentences(*trace, refused).at(0).text.english(),
                 HasSubstr("Nothing is concluded from step 1: rank 0: blocks wait for data"));
 }
 
@@ -316,7 +316,8 @@ TEST(Sentences, OfRefusedStepsNameTheStepsOnceForEveryReason)
     }
     const auto sentences = refusalSentences(*trace, refused);
     ASSERT_EQ(sentences.size(), 1U);
-    EXPECT_EQ(sentences[0].english(),
+    EXPECT_THAT(sentences[0].ranks, ElementsAre(Rank{1}, Rank{2}));
+    EXPECT_EQ(sentences[0].text.english(),
               "Nothing is concluded from steps 0, 1, 3: ranks 1, 2 of the pipeline: no "
               "blocks are recorded there. A replay is off by 40 %.");
 }

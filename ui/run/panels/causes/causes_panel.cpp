@@ -5,6 +5,7 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QTextBrowser>
 #include <QUrl>
@@ -93,8 +94,15 @@ CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
 
 void CausesPanel::fill()
 {
-    m_page->setHtml(html());
+    fillPage();
     fillChart();
+}
+
+void CausesPanel::fillPage()
+{
+    const int seen = m_page->verticalScrollBar()->value();
+    m_page->setHtml(html());
+    m_page->verticalScrollBar()->setValue(seen);
 }
 
 void CausesPanel::buildCharts()
@@ -144,7 +152,8 @@ QString CausesPanel::html() const
 {
     const auto& run = m_analyser.analysed();
     if (!run) {
-        return m_analyser.isIdle() ? tr("Nothing is open.") : tr("Looking where the time goes…");
+        return m_analyser.isIdle() ? tr("Known once a run is read to its end.")
+                                   : tr("Looking where the time goes…");
     }
     if (!run->analysis) {
         return tr("Where the time goes is not known: no blocks of a pipeline with a step are recorded.");
@@ -153,9 +162,9 @@ QString CausesPanel::html() const
     for (std::size_t i = 0; i < run->sentences.size(); ++i) {
         const RunSentence& sentence = run->sentences[i];
         const QString link = QLatin1Char(' ') + linkTo(QString::number(i), tr("Show"));
-        const QString colour = m_shown == i ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1");
+        const QString emphasis = m_shown == i ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1");
         text += QStringLiteral("<li>%1%2</li>")
-                    .arg(colour.arg(escaped(sentence.text)), isAnywhere(sentence) ? link : QString());
+                    .arg(emphasis.arg(escaped(sentence.text)), isAnywhere(sentence) ? link : QString());
     }
     text += QStringLiteral("</ol>");
     if (run->sentencesLeftOut > 0) {
@@ -210,7 +219,7 @@ void CausesPanel::follow(std::size_t sentence)
         return;
     }
     m_shown = sentence;
-    fill();
+    fillPage();
     if (const auto& evidence = run->sentences[sentence].evidence) {
         emit evidenceChosen(*evidence);
     } else if (const auto rank = run->sentences[sentence].rank) {

@@ -45,6 +45,8 @@ signals:
 
 private:
     void fill();
+    /// Keeps the lines that are seen.
+    void fillPage();
     void buildCharts();
     void fillChart();
     void follow(std::size_t sentence);

@@ -13,12 +13,6 @@ namespace {
 
 constexpr int kMargin = 8;
 
-scene::Rgb rgbOf(const QColor& colour)
-{
-    return {static_cast<std::uint8_t>(colour.red()), static_cast<std::uint8_t>(colour.green()),
-            static_cast<std::uint8_t>(colour.blue())};
-}
-
 } // namespace
 
 ChartView::ChartView(QWidget* parent)
@@ -53,7 +47,7 @@ void ChartView::paintEvent(QPaintEvent* /*event*/)
     painter.translate(kMargin, kMargin);
     CanvasFonts fonts(font());
     PainterCanvas canvas(painter, fonts);
-    m_chart->draw(canvas, width() - 2 * kMargin, rgbOf(palette().color(QPalette::Text)));
+    m_chart->draw(canvas, width() - 2 * kMargin, toRgb(palette().color(QPalette::Text)));
 }
 
 } // namespace pipescope::ui

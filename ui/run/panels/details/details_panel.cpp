@@ -74,24 +74,20 @@ std::vector<DetailRow> reasonRows(const GapIdle& idle, Duration whole)
 /// What the rank waited for in a gap, as the analysis of the run has it: whose data or receive, and how long
 /// for what. Times are brought onto one clock first. Empty where blocks have no steps or clocks cannot be
 /// compared. Linear in blocks and links: for worker threads.
-std::vector<DetailRow> reasonsOf(const Trace& recorded, const GapRef& gap, const std::stop_token& stop)
+std::vector<DetailRow> reasonsOf(const std::shared_ptr<const Trace>& recorded, const GapRef& gap,
+                                 const std::stop_token& stop)
 {
-    const auto group = recorded.track(gap.track).group;
-    if (!group || group->value >= recorded.groups.size()) {
+    const auto group = recorded->track(gap.track).group;
+    if (!group || group->value >= recorded->groups.size()) {
         return {};
     }
-    const ClockFigures clocks = solveClocks(recorded);
-    if (!isOnOneClock(recorded, recorded.groups[group->value], clocks)) {
+    const ClockFigures clocks = solveClocks(*recorded);
+    if (!isOnOneClock(*recorded, recorded->groups[group->value], clocks)) {
         return {};
     }
-    const auto moved = clocks.isAnyMoved() ? withClockLines(recorded, linesOfTracks(recorded, clocks), stop)
-                                           : std::shared_ptr<const Trace>();
-    if (stop.stop_requested()) {
-        return {};
-    }
-    const Trace& trace = moved ? *moved : recorded;
-    const auto idle = idleOfGap(trace, gap, stop);
-    return idle ? reasonRows(*idle, spanOf(trace, gap).duration()) : std::vector<DetailRow>();
+    const auto trace = onOneClock(recorded, clocks, stop);
+    const auto idle = trace ? idleOfGap(*trace, gap, stop) : std::nullopt;
+    return idle ? reasonRows(*idle, spanOf(*trace, gap).duration()) : std::vector<DetailRow>();
 }
 
 } // namespace
@@ -176,7 +172,7 @@ void DetailsPanel::fetchReasons(const GapRef& gap, std::vector<DetailRow> known)
     m_job.start([this, gap, known = std::move(known),
                  trace = m_session.recorded()](Progress&, const std::stop_token& stop) {
         std::vector<DetailRow> rows = known;
-        const auto reasons = reasonsOf(*trace, gap, stop);
+        const auto reasons = reasonsOf(trace, gap, stop);
         rows.insert(rows.end(), reasons.begin(), reasons.end());
         std::ranges::stable_sort(rows, {}, &DetailRow::section);
         return [this, rows = std::move(rows)] { fill(rows); };

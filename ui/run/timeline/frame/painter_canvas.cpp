@@ -57,6 +57,12 @@ private:
 
 } // namespace
 
+scene::Rgb toRgb(const QColor& colour)
+{
+    const auto channel = [](int value) { return static_cast<std::uint8_t>(value); };
+    return {channel(colour.red()), channel(colour.green()), channel(colour.blue())};
+}
+
 QColor toQColor(scene::Rgb colour, double alpha)
 {
     QColor result(colour.red, colour.green, colour.blue);

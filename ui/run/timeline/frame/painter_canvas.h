@@ -11,6 +11,8 @@ class QPainter;
 namespace pipescope::ui {
 
 QColor toQColor(scene::Rgb colour, double alpha = 1.0);
+/// Without its opacity.
+scene::Rgb toRgb(const QColor& colour);
 
 inline QRectF rectOf(const scene::Box& box)
 {

@@ -18,12 +18,6 @@ namespace {
 
 constexpr QSize kSwatch{48, 16};
 
-scene::Rgb toRgb(const QColor& colour)
-{
-    const auto channel = [](int value) { return static_cast<std::uint8_t>(value); };
-    return {channel(colour.red()), channel(colour.green()), channel(colour.blue())};
-}
-
 /// As the legend shows it.
 QIcon swatch(scene::ColourRole role, const scene::Palette& palette, double ratio)
 {

@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextBrowser>
@@ -136,7 +137,7 @@ TEST_F(CausesPanelTest, AnotherRunMakesItForgetTheOneBefore)
 {
     analyse(runWithSlowRank(130));
     m_analyser.clear();
-    EXPECT_EQ(text(), "Nothing is open.");
+    EXPECT_EQ(text(), "Known once a run is read to its end.");
     EXPECT_FALSE(m_panel.chartChoice()->isVisible());
     EXPECT_EQ(m_panel.tsv(), QString());
 }
@@ -145,6 +146,18 @@ TEST_F(CausesPanelTest, OfARunWithoutPipelinesSaysThatNothingIsKnown)
 {
     analyse(std::make_shared<const Trace>());
     EXPECT_THAT(text(), StartsWith("Where the time goes is not known"));
+}
+
+TEST_F(CausesPanelTest, FollowingALinkKeepsTheLinesThatAreSeen)
+{
+    analyse(runWithLostRanks(130, 0, 8));
+    m_panel.resize(400, 90);
+    QScrollBar* bar = m_panel.page()->verticalScrollBar();
+    ASSERT_TRUE(test::waitFor([&] { return bar->maximum() > 0; }));
+    bar->setValue(bar->maximum());
+    const int seen = bar->value();
+    m_panel.showNext();
+    EXPECT_EQ(bar->value(), seen);
 }
 
 TEST_F(CausesPanelTest, TextAndChartCanBeCopied)
