@@ -88,7 +88,8 @@ std::shared_ptr<const Trace> withClockLines(const Trace& recorded, std::span<con
 {
     const auto lineOf = [&](TrackIndex track) -> const ClockLine& { return lines[track.value]; };
     Trace trace;
-    static_cast<DocumentFiles&>(trace) = recorded;
+    const DocumentFiles& files = recorded;
+    static_cast<DocumentFiles&>(trace) = files;
     trace.schedule = recorded.schedule;
     trace.sizes = recorded.sizes;
     trace.recordedSizes = recorded.recordedSizes;
