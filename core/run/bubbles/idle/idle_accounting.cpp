@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 #include <numeric>
+#include <span>
 
 namespace pipescope {
 namespace {
@@ -60,6 +61,7 @@ public:
     RankIdle walked()
     {
         walkTo(m_rank.endNode);
+        m_before = NodeIndex{m_rank.endNode};
         m_phase = StepPhase::CoolDown;
         leaveOutMissing(NodeIndex{m_rank.endNode}, m_graph.length());
         bookUntil(IdleClass::CoolDown, m_graph.length());
@@ -68,6 +70,13 @@ public:
         }
         std::ranges::stable_sort(m_result.lateSenders, std::ranges::greater{}, &LateSender::ns);
         return std::move(m_result);
+    }
+
+    std::vector<IdleSpan> spans()
+    {
+        m_keepsSpans = true;
+        walked();
+        return std::move(m_spans);
     }
 
     GapIdle idleBefore(NodeIndex node)
@@ -84,6 +93,7 @@ private:
     {
         for (std::uint32_t i = m_rank.firstNode; i < end; ++i) {
             m_phase = phaseBefore(NodeIndex{i});
+            m_before = NodeIndex{i};
             explainGapBefore(NodeIndex{i});
             m_result.busy += std::max<std::int64_t>(0, m_graph.end[i] - std::max(m_at, m_graph.begin[i]));
             m_at = std::max(m_at, m_graph.end[i]);
@@ -142,20 +152,46 @@ private:
         of(m_result.idle, IdleClass::Collective) += inCollectives;
         of(m_result.idle, idleClass) += ns;
         m_result.idleOfPhase[static_cast<std::size_t>(m_phase)] += to - m_at;
+        if (m_keepsSpans) {
+            keepSpans(idleClass, to);
+        }
         m_at = to;
         return ns;
+    }
+
+    /// Collectives that end behind `begin` and begin before `end`.
+    std::span<const GraphSpan> collectivesWithin(std::int64_t begin, std::int64_t end) const
+    {
+        const auto& spans = m_rank.collectives;
+        const auto first = std::ranges::upper_bound(spans, begin, {}, &GraphSpan::end);
+        const auto last = std::ranges::lower_bound(first, spans.end(), end, {}, &GraphSpan::begin);
+        return {first, last};
     }
 
     std::int64_t collectiveTimeWithin(std::int64_t begin, std::int64_t end) const
     {
         std::int64_t sum = 0;
-        const auto& spans = m_rank.collectives;
-        for (auto each = std::ranges::upper_bound(spans, begin, {}, &GraphSpan::end);
-             each != spans.end() && each->begin < end; ++each)
-        {
-            sum += std::min(each->end, end) - std::max(each->begin, begin);
+        for (const GraphSpan& each : collectivesWithin(begin, end)) {
+            sum += std::min(each.end, end) - std::max(each.begin, begin);
         }
         return sum;
+    }
+
+    /// From m_at on.
+    void keepSpans(IdleClass idleClass, std::int64_t until)
+    {
+        std::int64_t at = m_at;
+        const auto keep = [&](IdleClass kept, std::int64_t end) {
+            if (end > at) {
+                m_spans.push_back({at, end, kept, m_before});
+                at = end;
+            }
+        };
+        for (const GraphSpan& each : collectivesWithin(m_at, until)) {
+            keep(idleClass, each.begin);
+            keep(IdleClass::Collective, std::min(each.end, until));
+        }
+        keep(idleClass, until);
     }
 
     /// Time for blocks that are not recorded before the node is no idle time.
@@ -200,6 +236,10 @@ private:
     std::int64_t m_at = 0;
     std::map<Rank, std::int64_t> m_lateSenders;
     RankIdle m_result;
+    /// The block that ends the gap at hand.
+    NodeIndex m_before;
+    bool m_keepsSpans = false;
+    std::vector<IdleSpan> m_spans;
 };
 
 } // namespace
@@ -237,6 +277,11 @@ std::vector<RankIdle> accountIdle(const StepGraph& graph)
         ranks.push_back(IdleWalk(graph, rank).walked());
     }
     return ranks;
+}
+
+std::vector<IdleSpan> idleSpansOf(const StepGraph& graph, const GraphRank& rank)
+{
+    return IdleWalk(graph, rank).spans();
 }
 
 GapIdle idleBefore(const StepGraph& graph, NodeIndex node)

@@ -87,6 +87,19 @@ struct RankIdle
 /// One for each rank of the graph, in its order. Linear.
 std::vector<RankIdle> accountIdle(const StepGraph& graph);
 
+/// A time in which a rank is idle for one reason; ns from the window's begin.
+struct IdleSpan
+{
+    std::int64_t begin = 0;
+    std::int64_t end = 0;
+    IdleClass idleClass = IdleClass::Unexplained;
+    /// The block that ends the gap; the rank's endNode behind the last one.
+    NodeIndex before;
+};
+
+/// All idle time of a rank of the graph, in order of time: what accountIdle() adds up. Linear.
+std::vector<IdleSpan> idleSpansOf(const StepGraph& graph, const GraphRank& rank);
+
 /// What a rank waited for in the gap before one of its blocks.
 struct GapIdle
 {

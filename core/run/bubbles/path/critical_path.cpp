@@ -19,9 +19,22 @@ public:
         , m_at(step.length)
     { }
 
-    std::vector<PathSegment> walked()
+    std::vector<PathSegment> walked() { return walkedFrom(lastOfStep()); }
+
+    /// What lies before a block of the first graph.
+    std::vector<PathSegment> walkedTo(NodeIndex node) { return walkedFrom({node, false}); }
+
+private:
+    /// Where the way goes on: at the end or at the begin of a block, at a join, or nowhere.
+    struct Origin
     {
-        Origin origin = lastOfStep();
+        std::optional<NodeIndex> node;
+        bool isAtEnd = true;
+        std::optional<JoinIndex> join{};
+    };
+
+    std::vector<PathSegment> walkedFrom(Origin origin)
+    {
         while (origin.node || origin.join) {
             if (origin.join) {
                 origin = originOfJoin(*origin.join);
@@ -39,15 +52,6 @@ public:
         std::ranges::reverse(m_segments);
         return std::move(m_segments);
     }
-
-private:
-    /// Where the way goes on: at the end or at the begin of a block, at a join, or nowhere.
-    struct Origin
-    {
-        std::optional<NodeIndex> node;
-        bool isAtEnd = true;
-        std::optional<JoinIndex> join{};
-    };
 
     const StepGraph& graph() const { return m_graphs[m_graph]; }
 
@@ -190,6 +194,16 @@ private:
     std::vector<PathSegment> m_segments;
 };
 
+/// A step of one pipeline, up to a time of it.
+JoinedStep stepOf(std::int64_t length)
+{
+    JoinedStep alone;
+    alone.endGraph = 1;
+    alone.offsets = {0};
+    alone.length = length;
+    return alone;
+}
+
 } // namespace
 
 std::string_view pathSegmentKindName(PathSegmentKind kind)
@@ -206,11 +220,12 @@ std::string_view pathSegmentKindName(PathSegmentKind kind)
 
 std::vector<PathSegment> criticalPath(const StepGraph& graph)
 {
-    JoinedStep alone;
-    alone.endGraph = 1;
-    alone.offsets = {0};
-    alone.length = graph.length();
-    return PathWalk(alone, {&graph, 1}).walked();
+    return PathWalk(stepOf(graph.length()), {&graph, 1}).walked();
+}
+
+std::vector<PathSegment> pathTo(const StepGraph& graph, NodeIndex node)
+{
+    return PathWalk(stepOf(graph.begin[node.value]), {&graph, 1}).walkedTo(node);
 }
 
 std::vector<PathSegment> criticalPath(const JoinedStep& step, std::span<const StepGraph> graphs)

@@ -46,6 +46,9 @@ struct PathSegment
 /// tile the window, from 0 to its length, without gaps. Empty ones are left out. Linear.
 std::vector<PathSegment> criticalPath(const StepGraph& graph);
 
+/// The same from the begin of one block back: the segments tile the time before it.
+std::vector<PathSegment> pathTo(const StepGraph& graph, NodeIndex node);
+
 /// The same for all pipelines of a step: through collectives the path leads to the rank that came last, also
 /// of another pipeline. The segments tile the step, from 0 to its length; a pipeline that begins later than
 /// the first one leaves the time before unexplained. `graphs` is the list that the step counts in.

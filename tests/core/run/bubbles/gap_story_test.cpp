@@ -1,0 +1,188 @@
+#include "core/run/bubbles/idle/gap_story.h"
+
+#include "tests/core/run/bubbles/simulated_run.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+using testing::AnyOf;
+
+/// The longest gap that the schedule does not ask for, with its story.
+struct WorstStory
+{
+    std::shared_ptr<const Trace> trace;
+    MeasuredRun run;
+    WorstGap gap;
+    GapStory story;
+};
+
+std::optional<WorstStory> worstStory(const test::SimulatedRun& simulated)
+{
+    auto trace = simulated.trace();
+    auto run = measureRun(*trace, {});
+    const auto gaps = worstGapsOf(run->graphs, 1);
+    for (const StepGraph& graph : run->graphs.graphs) {
+        for (const GraphRank& rank : graph.ranks) {
+            for (std::uint32_t i = rank.firstNode; i < rank.endNode; ++i) {
+                if (rank.track == gaps.at(0).track && graph.block[i] == gaps[0].next) {
+                    const GapStory story = storyOfGap(*run, graph, NodeIndex{i});
+                    return WorstStory{std::move(trace), *std::move(run), gaps[0], story};
+                }
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+/// Four stages of four micro-batches in two replicas.
+test::SimulatedRun twoReplicas()
+{
+    test::SimulatedRun run;
+    run.replicas = 2;
+    run.steps = 2;
+    return run;
+}
+
+TEST(GapStory, LeadsFromAWaitingRankToTheSlowRankBehindIt)
+{
+    test::SimulatedRun run = twoReplicas();
+    run.blockTime = [](const test::SimulatedBlock& block) {
+        const bool isSlow = block.replica == 1 && block.stage == 2;
+        return test::SimulatedRun::usualTime(block) * (isSlow ? 150 : 100) / 100;
+    };
+    const auto found = worstStory(run);
+    ASSERT_TRUE(found);
+    EXPECT_NE(found->trace->track(found->gap.track).rank, Rank{6}) << "the slow rank never waits so long";
+    EXPECT_EQ(found->story.origin, GapOrigin::SlowRank);
+    EXPECT_EQ(found->story.rank, Rank{6});
+    ASSERT_FALSE(found->story.way.empty());
+    EXPECT_EQ(found->story.way.front().rank, found->story.idle.waitedFor);
+    EXPECT_EQ(found->story.way.back().rank, Rank{6});
+    EXPECT_GE(2 * found->story.longer, found->gap.ns);
+}
+
+TEST(GapStory, LeadsAcrossRanksToTheOneBlockThatTookLong)
+{
+    test::SimulatedRun run = twoReplicas();
+    const auto isLong = [](const test::SimulatedBlock& block) {
+        return block.step == 1 && block.replica == 0 && block.stage == 3
+               && block.scheduled.kind == BlockKind::Backward
+               && block.scheduled.backward.microBatch == MicroBatch{2};
+    };
+    run.blockTime = [&](const test::SimulatedBlock& block) {
+        return test::SimulatedRun::usualTime(block) * (isLong(block) ? 5 : 1);
+    };
+    const auto found = worstStory(run);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->story.origin, GapOrigin::LongBlocks);
+    EXPECT_EQ(found->story.rank, Rank{3});
+    ASSERT_TRUE(found->story.block);
+    const StepGraph& graph = found->run.graphs.graphs.at(2);
+    const BlockIndex block = graph.block[found->story.block->value];
+    EXPECT_EQ(found->trace->tracks[3].blocks.backward(block).microBatch, MicroBatch{2});
+    EXPECT_EQ(found->story.longer, 4 * 2'000'000);
+}
+
+TEST(GapStory, NamesDataThatWasLongOnItsWay)
+{
+    test::SimulatedRun run = twoReplicas();
+    constexpr std::size_t kBlock = 2;
+    run.transferTime = [](const PlannedTransfer& transfer) {
+        const bool isLong =
+            transfer.producer.stage == 1 && transfer.consumer.stage == 2 && transfer.producer.block == kBlock;
+        return isLong ? 30'000'000 : 100'000;
+    };
+    const auto found = worstStory(run);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->story.origin, GapOrigin::SlowTransfers);
+    EXPECT_THAT(found->story.rank, AnyOf(Rank{1}, Rank{5}));
+}
+
+TEST(GapStory, OfACleanRunIsTheSchedule)
+{
+    const auto trace = test::SimulatedRun{}.trace();
+    const auto run = measureRun(*trace, {});
+    const StepGraph& graph = run->graphs.graphs.at(0);
+    const NodeIndex firstBackward{graph.ranks[0].firstNode + 4};
+    ASSERT_EQ(graph.kind[firstBackward.value], BlockKind::Backward);
+    const GapStory story = storyOfGap(*run, graph, firstBackward);
+    EXPECT_EQ(story.origin, GapOrigin::Schedule);
+    EXPECT_FALSE(story.block);
+    EXPECT_EQ(story.idle.waitedFor, Rank{1});
+    EXPECT_EQ(story.way.front().rank, Rank{1});
+}
+
+TEST(IdleTimes, AddUpToTheIdleTimeOfEachRankAndClass)
+{
+    constexpr std::uint64_t kRuns = 20;
+    for (std::uint64_t seed = 0; seed < kRuns; ++seed) {
+        const auto trace = test::randomRun(seed).trace();
+        const auto graphs = buildStepGraphs(*trace, {});
+        const auto idle = idleTimesOf(*trace, *graphs);
+        std::vector<IdleByClass> sums(trace->tracks.size());
+        std::vector<IdleByClass> accounted(trace->tracks.size());
+        for (std::size_t track = 0; track < idle.size(); ++track) {
+            for (const IdleTime& each : idle[track]) {
+                sums[track][static_cast<std::size_t>(each.idleClass)] += each.span.duration().ns;
+            }
+        }
+        for (const StepGraph& graph : graphs->graphs) {
+            for (const RankIdle& rank : accountIdle(graph)) {
+                for (std::size_t i = 0; i < kIdleClassCount; ++i) {
+                    accounted[rank.track.value][i] += rank.idle[i];
+                }
+            }
+        }
+        EXPECT_EQ(sums, accounted) << "seed " << seed;
+    }
+}
+
+TEST(IdleTimes, EndWhereTheRecordsHaveTheBlockBegin)
+{
+    const auto trace = test::SimulatedRun{}.trace();
+    const auto graphs = buildStepGraphs(*trace, {});
+    Trace recorded = test::SimulatedRun{}.openTrace();
+    constexpr Duration kAhead{5'000'000'000};
+    BlockTable later;
+    const BlockTable& blocks = trace->tracks[1].blocks;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        Block block = blocks.at(BlockIndex{i});
+        block.span = {block.span.begin + kAhead, block.span.end + kAhead};
+        later.append(block);
+    }
+    recorded.tracks[1].blocks = std::move(later);
+    const auto idle = idleTimesOf(recorded, *graphs);
+    const auto endsAt = [](TimePoint moment) {
+        return [moment](const IdleTime& each) { return each.span.end == moment; };
+    };
+    const TimePoint firstBegin = recorded.tracks[1].blocks.span(BlockIndex{std::size_t{0}}).begin;
+    EXPECT_EQ(std::ranges::count_if(idle.at(1), endsAt(firstBegin)), 1);
+    EXPECT_EQ(std::ranges::count_if(idle[1], endsAt(firstBegin - kAhead)), 0);
+    const BlockTable& ofLastStage = trace->tracks[3].blocks;
+    EXPECT_EQ(idle[3].back().span.begin, ofLastStage.span(BlockIndex{ofLastStage.size() - 1}).end);
+}
+
+TEST(WorstGaps, AreInOrderAndNeitherOfTheWarmUpNorOfTheCoolDown)
+{
+    constexpr std::size_t kMost = 5;
+    const auto trace = test::randomRun(7).trace();
+    const auto run = measureRun(*trace, {});
+    const auto gaps = worstGapsOf(run->graphs, kMost);
+    ASSERT_EQ(gaps.size(), kMost);
+    EXPECT_TRUE(std::ranges::is_sorted(gaps, std::ranges::greater{}, &WorstGap::ns));
+    EXPECT_GT(gaps.back().ns, 0);
+    const auto all = worstGapsOf(run->graphs, trace->blockCount());
+    EXPECT_EQ(all.front().ns, gaps.front().ns);
+    EXPECT_GT(all.size(), kMost);
+}
+
+} // namespace
+} // namespace pipescope
