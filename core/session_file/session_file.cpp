@@ -25,6 +25,7 @@ void visitFields(State& state, Visitor& visit)
     visit("step", state.step);
     visit("groups", state.groups);
     visit("links_shown", state.linksShown);
+    visit("idle_shown", state.idleShown);
     visit("minimap_shown", state.minimapShown);
     visit("time_origin", state.timeOrigin);
     visit("row_grouping", state.rowGrouping);

@@ -55,6 +55,7 @@ struct SessionState
     /// First ranks of the pipeline groups shown; all if empty.
     std::vector<Rank> groups;
     bool linksShown = true;
+    bool idleShown = true;
     bool minimapShown = true;
     /// "absolute", "run" or "step".
     std::string timeOrigin = "run";

@@ -1575,6 +1575,38 @@
         <source>Go to what costs the steps most time, again to what costs next</source>
         <translation>转到使 Step 损失时间最多之处，再按转到下一处</translation>
     </message>
+    <message>
+        <source>Idle Time b&amp;y Reason</source>
+        <translation>按原因显示空闲(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Colour the gaps between blocks by what the ranks wait for, or leave them empty</source>
+        <translation>按各卡等待的原因为块之间的空隙着色，或留空</translation>
+    </message>
+    <message>
+        <source>Longest &amp;Gap</source>
+        <translation>最长的空隙(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Go to the longest wait beside warm-up and cool-down, again to the next one</source>
+        <translation>转到预热和收尾之外最长的等待，再按一次转到下一个</translation>
+    </message>
+    <message>
+        <source>Wh&amp;y It Waited</source>
+        <translation>为何等待(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Go to the gap before the selected block: its details say what the rank waited for</source>
+        <translation>转到所选块之前的空隙：详情说明该卡在等什么</translation>
+    </message>
+    <message>
+        <source>Cr&amp;itical Path</source>
+        <translation>关键路径(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Highlight the blocks and messages that make the steps as long as they are</source>
+        <translation>高亮决定各 Step 时长的块和消息</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -1942,6 +1974,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>%1 collectives</source>
         <translation>%1 个集合通信</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
     </message>
 </context>
 <context>
@@ -8297,6 +8333,70 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>%1 idle</source>
         <translation>空闲 %1</translation>
+    </message>
+    <message>
+        <source>idle: %1</source>
+        <translation>空闲：%1</translation>
+    </message>
+    <message>
+        <source>%3 on rank %1 took %2 longer than usual there</source>
+        <translation>卡 %1 上的 %3 比该卡平常多用了 %2</translation>
+    </message>
+    <message>
+        <source>rank %1 is slower than its peers, by %2 on the way</source>
+        <translation>卡 %1 比同类卡慢，一路上共慢 %2</translation>
+    </message>
+    <message>
+        <source>the stage of rank %1 takes longer than the mean of the stages, by %2 on the way</source>
+        <translation>卡 %1 所在的阶段比各阶段的平均值慢，一路上共慢 %2</translation>
+    </message>
+    <message>
+        <source>data from rank %1 was %2 longer on its way than usual</source>
+        <translation>来自卡 %1 的数据在途时间比平常多 %2</translation>
+    </message>
+    <message>
+        <source>rank %1 was in collectives for %2</source>
+        <translation>卡 %1 在集合通信中用了 %2</translation>
+    </message>
+    <message>
+        <source>rank %1 began blocks later than it could, by %2</source>
+        <translation>卡 %1 的块比可能的时刻晚开始，共晚 %2</translation>
+    </message>
+    <message>
+        <source>nothing in the records says what rank %1 waited for, for %2</source>
+        <translation>记录中没有说明卡 %1 在等什么，共 %2</translation>
+    </message>
+    <message>
+        <source>nothing on the way took unusually long: the schedule makes the rank wait</source>
+        <translation>一路上没有异常耗时：是调度使该卡等待</translation>
+    </message>
+    <message>
+        <source>which waited for</source>
+        <translation>它又在等</translation>
+    </message>
+    <message>
+        <source>rank %1: %2, data after %3</source>
+        <translation>卡 %1：%2，数据在 %3 后到达</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>还有 %1 个</translation>
+    </message>
+    <message>
+        <source>Because</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>始于</translation>
+    </message>
+    <message>
+        <source>%1 before the next block</source>
+        <translation>下一个块之前 %1</translation>
+    </message>
+    <message>
+        <source>waited for rank %1</source>
+        <translation>等待卡 %1</translation>
     </message>
 </context>
 <context>

@@ -17,6 +17,7 @@ SessionState everything()
     state.step = StepNumber{12};
     state.groups = {Rank{0}, Rank{1}};
     state.linksShown = false;
+    state.idleShown = false;
     state.minimapShown = false;
     state.timeOrigin = "step";
     state.rowGrouping = "host";

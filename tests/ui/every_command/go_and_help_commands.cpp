@@ -162,6 +162,27 @@ void nextCause(CommandStage& stage)
     EXPECT_EQ(stage.window.session().currentRow(), scene::RowPlace(Rank{0}));
 }
 
+void nextGap(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_TRUE(stage.window.session().selectedGap());
+}
+
+void gapBefore(CommandStage& stage)
+{
+    stage.window.session().select(CommandStage::block(0, 1));
+    stage.give();
+    EXPECT_EQ(stage.window.session().selectedGap(), (GapRef{TrackIndex{0U}, BlockIndex{1U}}));
+}
+
+void criticalPath(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_NE(stage.window.session().highlight(), nullptr);
+    stage.give();
+    EXPECT_EQ(stage.window.session().highlight(), nullptr);
+}
+
 void showPalette(CommandStage& stage)
 {
     stage.give();
@@ -252,6 +273,9 @@ CommandChecks goAndHelpCommandChecks()
             {TimelineCommand::kGoToTime, goToTime},
             {TimelineCommand::kRangeOfSelection, rangeOfSelection},
             {TimelineCommand::kNextCause, nextCause},
+            {TimelineCommand::kNextGap, nextGap},
+            {TimelineCommand::kGapBefore, gapBefore},
+            {TimelineCommand::kCriticalPath, criticalPath},
             {TimelineCommand::kFollowMicroBatch, followMicroBatch},
             {CommandId::ShowMessageElsewhere, showMessageElsewhere},
             {CommandId::ShowPalette, showPalette},

@@ -54,6 +54,15 @@ void showLinks(CommandStage& stage)
     EXPECT_FALSE(stage.timeline()->frame().list.links.empty());
 }
 
+void showIdle(CommandStage& stage)
+{
+    EXPECT_FALSE(stage.timeline()->frame().list.idle.empty());
+    stage.give();
+    EXPECT_TRUE(stage.timeline()->frame().list.idle.empty());
+    stage.give();
+    EXPECT_FALSE(stage.timeline()->frame().list.idle.empty());
+}
+
 void showMinimap(CommandStage& stage)
 {
     EXPECT_TRUE(stage.window.minimap()->isVisible());
@@ -209,6 +218,7 @@ CommandChecks viewCommandChecks()
             {CommandId::ResetView, resetView},
             {CommandId::UndoZoom, undoZoom},
             {TimelineCommand::kShowLinks, showLinks},
+            {TimelineCommand::kShowIdle, showIdle},
             {CommandId::ShowMinimap, showMinimap},
             {TimelineCommand::kShowDurations, showDurations},
             {TimelineCommand::kColourBlocks, openColourMenu},

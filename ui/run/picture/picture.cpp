@@ -76,6 +76,7 @@ void fillContent(const PictureRequest& request, const PictureFonts& fonts, Pictu
     drawn.step = picture.scene.view().step;
     drawn.links = picture.scene.links();
     drawn.highlight = picture.scene.highlight();
+    drawn.idle = picture.scene.idle();
     drawn.selection = request.selection;
     drawn.selectedGap = request.selectedGap;
     drawn.selectedLinks = request.selectedLinks;
@@ -103,6 +104,7 @@ Picture makePicture(const PictureRequest& request, const PictureFonts& fonts)
 {
     Picture picture{sceneOf(request)};
     picture.scene.setHighlight(request.highlight);
+    picture.scene.setIdle(request.idle);
     const scene::TextNeeds needs{fonts.plainHeight, fonts.label, true, request.translate};
     picture.scale = scaleOf(request, needs);
     picture.width = request.size.width / picture.scale;

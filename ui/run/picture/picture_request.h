@@ -4,6 +4,7 @@
 #include "core/run/analysis/search/trace_set.h"
 #include "core/session_file/session_state.h"
 #include "ui/run/scene/colour/palette.h"
+#include "ui/run/scene/index/idle_index.h"
 #include "ui/run/scene/index/scene_index.h"
 #include "ui/run/scene/rows/row_layout.h"
 #include "ui/run/scene/rows/view_options.h"
@@ -70,6 +71,8 @@ struct PictureRequest
     std::vector<Mark> marks;
     /// Everything else is dimmed; a set of the same trace.
     std::shared_ptr<const TraceSet> highlight;
+    /// Of the same run; idle time has no colour without it.
+    std::shared_ptr<const scene::IdleIndex> idle = {};
     /// English without it.
     Translate translate;
 };

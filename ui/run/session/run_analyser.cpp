@@ -12,6 +12,8 @@ namespace pipescope::ui {
 namespace {
 
 constexpr std::size_t kMostSentences = 10;
+/// More than anybody walks through.
+constexpr std::size_t kMostGaps = 1000;
 
 std::vector<RunSentence> sentencesOf(const Trace& trace, const BubbleAnalysis& analysis)
 {
@@ -63,6 +65,9 @@ std::shared_ptr<const AnalysedRun> analysedRun(const std::shared_ptr<const Trace
     if (analysis->steps.empty()) {
         return run;
     }
+    const StepGraphs& graphs = analysis->run.graphs;
+    run->idle = std::make_shared<const scene::IdleIndex>(*recorded, idleTimesOf(*recorded, graphs));
+    run->worstGaps = worstGapsOf(graphs, kMostGaps);
     run->headline = headlineText(*analysis);
     run->verdict = verdictOf(*analysis);
     run->sentences = sentencesOf(*trace, *analysis);

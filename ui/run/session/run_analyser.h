@@ -3,7 +3,9 @@
 #include <QObject>
 
 #include "core/run/bubbles/causes/evidence.h"
+#include "core/run/bubbles/idle/gap_story.h"
 #include "core/run/bubbles/report/analysis.h"
+#include "ui/run/scene/index/idle_index.h"
 #include "ui/shell/toolkit/background_job.h"
 
 #include <memory>
@@ -29,6 +31,10 @@ struct AnalysedRun
     std::shared_ptr<const Trace> onOneClock;
     /// By times on one clock; empty where no block has a step, or no clocks can be compared.
     std::optional<BubbleAnalysis> analysis;
+    /// When ranks are idle, in times as recorded; null without an analysis.
+    std::shared_ptr<const scene::IdleIndex> idle;
+    /// Some that cost most; see worstGapsOf().
+    std::vector<WorstGap> worstGaps;
     UserText headline;
     /// A few words of it, for the status bar.
     UserText verdict;

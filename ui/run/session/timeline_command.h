@@ -14,6 +14,7 @@ struct TimelineCommand
     static constexpr CommandId kExportReport{"ExportReport"};
     static constexpr CommandId kCopyView{"CopyView"};
     static constexpr CommandId kShowLinks{"ShowLinks"};
+    static constexpr CommandId kShowIdle{"ShowIdle"};
     static constexpr CommandId kShowDurations{"ShowDurations"};
     static constexpr CommandId kColourBlocks{"ColourBlocks"};
     static constexpr CommandId kColourByKind{"ColourByKind"};
@@ -38,6 +39,9 @@ struct TimelineCommand
     static constexpr CommandId kShowStatistics{"ShowStatistics"};
     static constexpr CommandId kShowCauses{"ShowCauses"};
     static constexpr CommandId kNextCause{"NextCause"};
+    static constexpr CommandId kNextGap{"NextGap"};
+    static constexpr CommandId kGapBefore{"GapBefore"};
+    static constexpr CommandId kCriticalPath{"CriticalPath"};
     static constexpr CommandId kShowQuery{"ShowQuery"};
     static constexpr CommandId kRunQuery{"RunQuery"};
     static constexpr CommandId kFilterRows{"FilterRows"};

@@ -1,5 +1,7 @@
 #include "ui/run/session/timeline_session.h"
 
+#include "ui/run/session/run_analyser.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -107,6 +109,7 @@ void TimelineSession::setDocument(std::shared_ptr<const scene::SceneIndex> index
     m_appliedShifts.clear();
     m_index = std::move(index);
     m_recordedIndex = m_index;
+    m_analysed.reset();
     m_selected.reset();
     m_highlight.reset();
     m_range.reset();
@@ -123,6 +126,7 @@ void TimelineSession::setDocument(std::shared_ptr<const scene::SceneIndex> index
 void TimelineSession::refineTrace(std::shared_ptr<const scene::SceneIndex> index)
 {
     m_recordedIndex = index;
+    m_analysed.reset();
     m_appliedShifts.clear();
     continueWith(std::move(index));
 }
@@ -157,6 +161,15 @@ void TimelineSession::continueWith(std::shared_ptr<const scene::SceneIndex> inde
     emit traceChanged(Change::SameRun);
     if (isSelectedOtherwise) {
         emit selectionChanged();
+    }
+}
+
+void TimelineSession::setAnalysed(std::shared_ptr<const AnalysedRun> run)
+{
+    const bool isOfThis = !run || run->trace == recorded();
+    if (isOfThis && m_analysed != run) {
+        m_analysed = std::move(run);
+        emit analysedChanged();
     }
 }
 

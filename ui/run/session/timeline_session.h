@@ -20,6 +20,8 @@ namespace pipescope::ui {
 
 using scene::ViewOptions;
 
+struct AnalysedRun;
+
 /// The value of one kind, if there is a value and it is of that kind.
 template<class Kind, class Variant>
 std::optional<Kind> alternativeOf(const std::optional<Variant>& value)
@@ -62,6 +64,9 @@ public:
     /// Owns the trace too: keeping the index keeps both.
     const std::shared_ptr<const scene::SceneIndex>& index() const { return m_index; }
 
+    /// Where the time of the recorded run goes; null while that is not known.
+    const std::shared_ptr<const AnalysedRun>& analysed() const { return m_analysed; }
+
     /// The block or operator that is selected.
     std::optional<TraceRef> selection() const { return alternativeOf<TraceRef>(m_selected); }
 
@@ -91,6 +96,8 @@ public:
     /// Replaces the document, clears the selection, the highlight, the range and the marks, and keeps the
     /// view options that fit the new document.
     void setDocument(std::shared_ptr<const scene::SceneIndex> index);
+    /// Of recorded(); ignored for another run.
+    void setAnalysed(std::shared_ptr<const AnalysedRun> run);
     /// Replaces the document by a more complete one of the same run and keeps everything that is still valid.
     void refineTrace(std::shared_ptr<const scene::SceneIndex> index);
     /// Shows the recorded trace with its times moved by `shifts`, and keeps everything else.
@@ -119,6 +126,7 @@ signals:
     void traceChanged(pipescope::ui::TimelineSession::Change change);
     /// The index was replaced by one of the same trace with other colours.
     void recoloured();
+    void analysedChanged();
     void selectionChanged();
     void currentRowChanged();
     void viewChanged();
@@ -135,6 +143,7 @@ private:
     scene::ClockShifts m_appliedShifts;
     std::shared_ptr<const scene::SceneIndex> m_index;
     std::shared_ptr<const scene::SceneIndex> m_recordedIndex;
+    std::shared_ptr<const AnalysedRun> m_analysed;
     std::optional<Selected> m_selected;
     std::optional<scene::RowPlace> m_currentRow;
     ViewOptions m_view;

@@ -87,12 +87,23 @@ void PlaceGuide::showEvidence(const Evidence& evidence)
     const TraceRef item = message.value_or(BlockRef{evidence.track, evidence.block});
     const bool isGap = evidence.isGap && !message && spanOf(trace, gap).duration().ns > 0;
     if (isGap) {
-        m_session.selectGap(gap);
-    } else {
-        m_session.select(item);
+        showGap(gap);
+        return;
     }
-    const TimeSpan seen = withSurroundings(isGap ? spanOf(trace, gap) : spanOf(trace, item));
-    m_timeline.revealer().ensureVisible(evidence.track, seen);
+    m_session.select(item);
+    showClosely(evidence.track, spanOf(trace, item));
+}
+
+void PlaceGuide::showGap(const GapRef& gap)
+{
+    m_session.selectGap(gap);
+    showClosely(gap.track, spanOf(*m_session.trace(), gap));
+}
+
+void PlaceGuide::showClosely(TrackIndex track, TimeSpan time)
+{
+    const TimeSpan seen = withSurroundings(time);
+    m_timeline.revealer().ensureVisible(track, seen);
     m_timeline.times().glideToSpan(seen);
 }
 

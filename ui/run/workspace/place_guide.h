@@ -4,6 +4,7 @@
 
 #include "core/diagnostics/finding.h"
 #include "core/run/analysis/details/describe.h"
+#include "core/run/analysis/details/gap_facts.h"
 #include "core/run/bubbles/causes/evidence.h"
 
 class QMainWindow;
@@ -28,6 +29,8 @@ public:
     void showRecordedTime(TrackIndex track, TimeSpan time);
     /// Highlights all that a cause is about, and selects what shows it best.
     void showEvidence(const Evidence& evidence);
+    /// Selects it, with its surroundings in view.
+    void showGap(const GapRef& gap);
     /// Times as they are drawn.
     void showTime(Rank rank, TimeSpan time);
 
@@ -35,6 +38,9 @@ public:
     bool setsRange() const { return m_setsRange; }
 
 private:
+    /// With its surroundings in view.
+    void showClosely(TrackIndex track, TimeSpan time);
+
     TimelineSession& m_session;
     TimelineView& m_timeline;
     bool m_setsRange = false;

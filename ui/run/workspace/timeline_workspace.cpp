@@ -15,6 +15,7 @@
 #include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/minimap_view.h"
 #include "ui/run/timeline/view/timeline_view.h"
+#include "ui/run/workspace/commands/bubble_commands.h"
 #include "ui/run/workspace/commands/colour_commands.h"
 #include "ui/run/workspace/commands/go_commands.h"
 #include "ui/run/workspace/commands/row_commands.h"
@@ -95,6 +96,8 @@ TimelineWorkspace::TimelineWorkspace(Engine core, const WorkspaceHost& host)
                    [this] { showClockOffsets(m_session.view().clockShifts, *m_clockOffsets); });
     connect(&m_session, &TimelineSession::viewChanged, this, &TimelineWorkspace::showOptions);
     connect(&m_session, &TimelineSession::selectionChanged, this, &Workspace::stateChanged);
+    connect(&m_analyser, &RunAnalyser::changed, &m_session,
+            [this] { m_session.setAnalysed(m_analyser.analysed()); });
     connect(&m_analyser, &RunAnalyser::changed, this, &Workspace::stateChanged);
     // Its statement can be run only where the page is open.
     connect(m_actions.action(TimelineCommand::kShowQuery), &QAction::toggled, this, &Workspace::stateChanged);
@@ -126,6 +129,7 @@ void TimelineWorkspace::buildCommands(const WorkspaceHost& host)
     auto* go = new GoCommands(m_session, host.documents, m_actions, *m_timeline, *host.window.statusBar(),
                               m_timeline);
     go->offerAtItem(m_panels->itemCommands());
+    new BubbleCommands(m_session, *m_guide, m_actions, this);
     auto* run = new RunCommands({m_session, *m_timeline, m_clocks, *m_exports, m_opener, host.documents,
                                  host.settings, m_core, host.window},
                                 m_actions, this);
@@ -221,6 +225,8 @@ std::function<void()> TimelineWorkspace::rememberShown()
             marks = m_session.marks()] {
         m_opener.setShown(shown);
         m_session.setDocument(index);
+        m_analyser.analyse(m_session.recorded());
+        m_session.setAnalysed(m_analyser.analysed());
         m_session.setView(view);
         m_session.setMarks(marks);
     };

@@ -25,6 +25,7 @@ TEST(SessionConversion, RestoresWhatItStored)
     view.groups = {PipelineGroupIndex{1U}};
     view.step = StepIndex{1U};
     view.linksShown = false;
+    view.idleShown = false;
     view.minimapShown = false;
     view.timeOrigin = ViewOptions::TimeOrigin::Absolute;
     view.rows.grouping = scene::RowGrouping::Host;

@@ -1,4 +1,5 @@
 #include "core/run/analysis/search/trace_set.h"
+#include "core/run/bubbles/idle/gap_story.h"
 #include "tests/ui/run/timeline/canvases/drawn_elements.h"
 #include "tests/ui/run/timeline/small_run.h"
 #include "ui/run/picture/drawing/timeline_drawing.h"
@@ -30,6 +31,8 @@ protected:
         m_request.title = "A run";
         m_request.selection = OperatorRef{TrackIndex{0U}, OperatorIndex{0U}};
         m_request.selectedLinks = trace->linksOfOperator(TrackIndex{0U}, OperatorIndex{0U});
+        const auto graphs = buildStepGraphs(*trace, {});
+        m_request.idle = std::make_shared<const scene::IdleIndex>(*trace, idleTimesOf(*trace, *graphs));
         m_request.view.rows.grouping = scene::RowGrouping::Stage;
         m_request.view.rows.collapsed = {"stage:1"};
         const TimeSpan run = trace->span();
@@ -104,7 +107,9 @@ TEST_F(TwoCanvases, ShowTheSameBackground)
 
 TEST_F(TwoCanvases, ShowTheSameBars)
 {
-    const std::size_t bars = m_picture->list.items.size() + m_picture->list.columns.size();
+    ASSERT_GT(m_picture->list.idle.size(), 10U);
+    const std::size_t bars =
+        m_picture->list.items.size() + m_picture->list.columns.size() + m_picture->list.idle.size();
     ASSERT_GT(bars, 20U);
     expectSame(picture::drawBars, bars, kExact);
 }

@@ -3,94 +3,18 @@
 #include <QLabel>
 #include <QTableView>
 
-#include "core/run/analysis/clock_shifts.h"
 #include "core/run/analysis/details/detail_text.h"
 #include "core/run/analysis/details/step_facts.h"
-#include "core/run/bubbles/report/analysis.h"
-#include "core/run/bubbles/report/figures_json.h"
 #include "ui/run/session/clock_shifter.h"
+#include "ui/run/session/gap_reasons.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
-#include <memory>
-#include <numeric>
 #include <optional>
 #include <utility>
 
 namespace pipescope::ui {
-namespace {
-
-/// The graph's node of a block.
-std::optional<NodeIndex> nodeOf(const StepGraph& graph, TrackIndex track, BlockIndex block)
-{
-    const auto rank = std::ranges::find(graph.ranks, track, &GraphRank::track);
-    if (rank == graph.ranks.end()) {
-        return std::nullopt;
-    }
-    for (std::uint32_t i = rank->firstNode; i < rank->endNode; ++i) {
-        if (graph.block[i] == block) {
-            return NodeIndex{i};
-        }
-    }
-    return std::nullopt;
-}
-
-std::optional<GapIdle> idleOfGap(const Trace& trace, const GapRef& gap, const std::stop_token& stop)
-{
-    const auto graphs = buildStepGraphs(trace, stop);
-    if (!graphs) {
-        return std::nullopt;
-    }
-    for (const StepGraph& graph : graphs->graphs) {
-        if (const auto node = nodeOf(graph, gap.track, gap.next)) {
-            return idleBefore(graph, *node);
-        }
-    }
-    return std::nullopt;
-}
-
-std::vector<DetailRow> reasonRows(const GapIdle& idle, Duration whole)
-{
-    std::vector<DetailRow> rows;
-    const UserText origin = "analysis of the run"_text;
-    if (idle.waitedFor) {
-        rows.push_back({"Waited for"_text, "rank %1"_text(idle.waitedFor->value), origin, {}});
-    }
-    const auto add = [&](UserText name, std::int64_t ns) {
-        if (ns > 0) {
-            rows.push_back({std::move(name), exactDuration(Duration{ns}), origin, {}});
-        }
-    };
-    for (std::size_t i = 0; i < kIdleClassCount; ++i) {
-        add("Idle: %1"_text(titleOf(static_cast<IdleClass>(i))), idle.idle[i]);
-    }
-    add("Blocks that are not recorded"_text, idle.missing);
-    const std::int64_t explained = std::accumulate(idle.idle.begin(), idle.idle.end(), idle.missing);
-    add("Between the steps"_text, whole.ns - explained);
-    return rows;
-}
-
-/// What the rank waited for in a gap, as the analysis of the run has it: whose data or receive, and how long
-/// for what. Times are brought onto one clock first. Empty where blocks have no steps or clocks cannot be
-/// compared. Linear in blocks and links: for worker threads.
-std::vector<DetailRow> reasonsOf(const std::shared_ptr<const Trace>& recorded, const GapRef& gap,
-                                 const std::stop_token& stop)
-{
-    const auto group = recorded->track(gap.track).group;
-    if (!group || group->value >= recorded->groups.size()) {
-        return {};
-    }
-    const ClockFigures clocks = solveClocks(*recorded);
-    if (!isOnOneClock(*recorded, recorded->groups[group->value], clocks)) {
-        return {};
-    }
-    const auto trace = onOneClock(recorded, clocks, stop);
-    const auto idle = trace ? idleOfGap(*trace, gap, stop) : std::nullopt;
-    return idle ? reasonRows(*idle, spanOf(*trace, gap).duration()) : std::vector<DetailRow>();
-}
-
-} // namespace
 
 DetailsPanel::DetailsPanel(TimelineSession& session, RawRows rawRows, QWidget* parent)
     : DetailTable(
@@ -103,6 +27,11 @@ DetailsPanel::DetailsPanel(TimelineSession& session, RawRows rawRows, QWidget* p
     model().fold(static_cast<int>(DetailSection::Raw), true);
     connect(&session, &TimelineSession::selectionChanged, this, &DetailsPanel::refresh);
     connect(&session, &TimelineSession::traceChanged, this, &DetailsPanel::refresh);
+    connect(&session, &TimelineSession::analysedChanged, this, [this] {
+        if (m_session.selectedGap()) {
+            refresh();
+        }
+    });
     refresh();
 }
 
@@ -128,7 +57,7 @@ void DetailsPanel::refresh()
         known = describe(*m_session.trace(), *step);
     } else if (const auto gap = m_session.selectedGap()) {
         known = describe(*m_session.trace(), *gap);
-        fetchReasons(*gap, known);
+        addReasons(*gap, known);
     } else if (!selection) {
         known = describeRun(*m_session.trace());
     }
@@ -167,16 +96,13 @@ void DetailsPanel::addClockShift(std::vector<DetailRow>& rows) const
     }
 }
 
-void DetailsPanel::fetchReasons(const GapRef& gap, std::vector<DetailRow> known)
+void DetailsPanel::addReasons(const GapRef& gap, std::vector<DetailRow>& rows) const
 {
-    m_job.start([this, gap, known = std::move(known),
-                 trace = m_session.recorded()](Progress&, const std::stop_token& stop) {
-        std::vector<DetailRow> rows = known;
-        const auto reasons = reasonsOf(trace, gap, stop);
+    if (const auto& run = m_session.analysed()) {
+        const auto reasons = reasonsOf(*run, gap);
         rows.insert(rows.end(), reasons.begin(), reasons.end());
         std::ranges::stable_sort(rows, {}, &DetailRow::section);
-        return [this, rows = std::move(rows)] { fill(rows); };
-    });
+    }
 }
 
 void DetailsPanel::fetchRawRows(const TraceRef& ref, std::vector<DetailRow> known)

@@ -45,7 +45,8 @@ private:
     void refresh();
     void addClockShift(std::vector<DetailRow>& rows) const;
     void fetchRawRows(const TraceRef& ref, std::vector<DetailRow> known);
-    void fetchReasons(const GapRef& gap, std::vector<DetailRow> known);
+    /// What the rank waited for, where the run is analysed.
+    void addReasons(const GapRef& gap, std::vector<DetailRow>& rows) const;
     void fill(const std::vector<DetailRow>& rows);
 
     TimelineSession& m_session;

@@ -128,6 +128,13 @@ scene::Rgb edgeColour(const scene::Palette& palette, ColourRole role)
 
 void drawBars(Canvas& canvas, const ShownTimeline& shown)
 {
+    BoxesByRole idle;
+    for (const scene::DrawnIdle& each : shown.list.idle) {
+        idle[static_cast<std::size_t>(each.role)].push_back(each.box);
+    }
+    drawByRole(idle, [&](std::span<const Box> boxes, ColourRole role) {
+        canvas.fill(boxes, {shown.palette.fill(role)});
+    });
     const auto& columns = shown.list.columns;
     for (std::size_t i = 0; i < columns.size();) {
         const auto lane = laneFrom(columns, i);

@@ -19,6 +19,8 @@ constexpr Palette kLight{{rgb(0x0A5FA5), rgb(0xE69F00), rgb(0x1B9E77), rgb(0xB56
                           rgb(0xC4C4C4), rgb(0x56B4E9), rgb(0xC8450A), rgb(0x4D4D4D), rgb(0x7B3F00)},
                          {rgb(0x0072B2), rgb(0xE69F00), rgb(0x009E73), rgb(0xCC79A7), rgb(0x56B4E9),
                           rgb(0xD55E00), rgb(0xF0E442), rgb(0x332288)},
+                         {rgb(0xE3E7ED), rgb(0xD6DCE5), rgb(0xF4BDB6), rgb(0xCDE9F8), rgb(0xF0CDE6),
+                          rgb(0xDCC9B8), rgb(0xFBF0A6), rgb(0xD0D0D0)},
                          rgb(0xFFFFFF),
                          rgb(0xF6F7F9),
                          rgb(0xECEEF1),
@@ -34,6 +36,8 @@ constexpr Palette kDark{{rgb(0x2F7FC8), rgb(0xF0AE2B), rgb(0x22A07A), rgb(0xCF8B
                          rgb(0x6A6A6A), rgb(0x7CC8F2), rgb(0xE0662D), rgb(0xD9D9D9), rgb(0x8F5A3C)},
                         {rgb(0x2F7FC8), rgb(0xF0AE2B), rgb(0x22A07A), rgb(0xCF8BC2), rgb(0x7CC8F2),
                          rgb(0xE0662D), rgb(0xF5EC6B), rgb(0x7A4FE0)},
+                        {rgb(0x2C3037), rgb(0x363C46), rgb(0x63302D), rgb(0x21445C), rgb(0x563250),
+                         rgb(0x4D3C2E), rgb(0x57521F), rgb(0x454545)},
                         rgb(0x1E1F22),
                         rgb(0x232529),
                         rgb(0x2B2D31),
@@ -70,6 +74,12 @@ ColourRole roleOf(BlockKind kind)
         break;
     }
     return ColourRole::Other;
+}
+
+ColourRole roleOf(IdleClass idleClass)
+{
+    return static_cast<ColourRole>(static_cast<unsigned>(ColourRole::FirstIdle)
+                                   + static_cast<unsigned>(idleClass));
 }
 
 ColourRole roleOf(OperatorKind kind)
@@ -158,6 +168,9 @@ Rgb Palette::fill(ColourRole role) const
 {
     constexpr std::array<double, kTints> kShares{0.72, 0.5};
     constexpr double kPaleShare = 0.55;
+    if (role >= ColourRole::FirstIdle) {
+        return idle[static_cast<std::size_t>(role) - static_cast<std::size_t>(ColourRole::FirstIdle)];
+    }
     if (role >= ColourRole::FirstPaleValue) {
         const auto value =
             static_cast<std::size_t>(role) - static_cast<std::size_t>(ColourRole::FirstPaleValue);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/user_text.h"
+#include "core/run/bubbles/idle/idle_accounting.h"
 #include "core/run/model/block.h"
 #include "core/run/model/p2p_operator.h"
 
@@ -43,12 +44,15 @@ enum class ColourRole : std::uint8_t
     LastTint = FirstTint + 7,
     /// The colours of values, paler: for rows that are no part of the pipeline.
     FirstPaleValue,
-    LastPaleValue = FirstPaleValue + 7
+    LastPaleValue = FirstPaleValue + 7,
+    /// What a rank waits for, by IdleClass: behind the blocks.
+    FirstIdle,
+    LastIdle = FirstIdle + 7
 };
 /// Those of kinds, which the user may choose.
 constexpr std::size_t kKindColourCount = 10;
 constexpr std::size_t kValueColourCount = 8;
-constexpr std::size_t kColourRoleCount = static_cast<std::size_t>(ColourRole::LastPaleValue) + 1;
+constexpr std::size_t kColourRoleCount = static_cast<std::size_t>(ColourRole::LastIdle) + 1;
 
 /// Items of one lane are coloured all by kind or all by value: the lane counts them by the place of their
 /// role among those.
@@ -77,6 +81,7 @@ ColourRole tinted(ColourRole kind, std::int32_t chunk);
 ColourRole withoutTint(ColourRole role);
 
 ColourRole roleOf(BlockKind kind);
+ColourRole roleOf(IdleClass idleClass);
 /// Whether its bars show waiting and transferring differently: those of operators do.
 bool showsWaiting(ColourRole role);
 ColourRole roleOf(OperatorKind kind);
@@ -91,6 +96,8 @@ struct Palette
 {
     std::array<Rgb, kKindColourCount> fills;
     std::array<Rgb, kValueColourCount> values;
+    /// By IdleClass; so pale that they stay behind the blocks.
+    std::array<Rgb, kIdleClassCount> idle;
     Rgb background;
     /// Behind every other row, headers and ruler.
     Rgb stripe;

@@ -88,6 +88,8 @@ void moveBehind(std::vector<Value>& from, std::vector<Value>& to)
 void append(DrawList& more, DrawList& list)
 {
     for (DrawnRow& row : more.rows) {
+        row.firstIdle += list.idle.size();
+        row.endIdle += list.idle.size();
         row.firstColumn += list.columns.size();
         row.endColumn += list.columns.size();
         row.firstItem += list.items.size();
@@ -97,6 +99,7 @@ void append(DrawList& more, DrawList& list)
         item.firstTransfer += static_cast<std::uint32_t>(list.transfers.size());
     }
     moveBehind(more.rows, list.rows);
+    moveBehind(more.idle, list.idle);
     moveBehind(more.columns, list.columns);
     moveBehind(more.items, list.items);
     moveBehind(more.transfers, list.transfers);
@@ -191,6 +194,7 @@ std::string_view textOf(const DrawnLabel& label, const StringPool& strings)
 void DrawList::clear()
 {
     rows.clear();
+    idle.clear();
     columns.clear();
     items.clear();
     transfers.clear();

@@ -6,6 +6,7 @@
 #include "ui/run/scene/colour/colouring.h"
 #include "ui/run/scene/colour/palette.h"
 #include "ui/run/scene/draw/highlight.h"
+#include "ui/run/scene/index/idle_index.h"
 #include "ui/run/scene/index/link_index.h"
 #include "ui/run/scene/index/scene_index.h"
 #include "ui/run/scene/rows/row_layout.h"
@@ -112,22 +113,33 @@ struct DrawnLink
     bool dimmed = false;
 };
 
-/// What one row shows: [first, end) of the columns and of the items.
+/// A time in which a rank is idle, behind its blocks.
+struct DrawnIdle
+{
+    Box box;
+    ColourRole role = ColourRole::FirstIdle;
+};
+
+/// What one row shows: [first, end) of the idle times, of the columns and of the items.
 struct DrawnRow
 {
     std::size_t row = 0;
+    std::size_t firstIdle = 0;
+    std::size_t endIdle = 0;
     std::size_t firstColumn = 0;
     std::size_t endColumn = 0;
     std::size_t firstItem = 0;
     std::size_t endItem = 0;
 };
 
-/// All that is seen, in painting order: columns, items, labels, links. Kept between frames so that its
-/// vectors keep their memory.
+/// All that is seen, in painting order: idle times, columns, items, labels, links. Kept between frames so
+/// that its vectors keep their memory.
 struct DrawList
 {
-    /// Those that are seen; pinned ones come last. Columns and items stand in the order of the rows.
+    /// Those that are seen; pinned ones come last. Idle times, columns and items stand in the order of the
+    /// rows.
     std::vector<DrawnRow> rows;
+    std::vector<DrawnIdle> idle;
     std::vector<ColumnRun> columns;
     std::vector<DrawnItem> items;
     /// Where the items' operators move data, in order of time for each item; none overlap.
@@ -158,6 +170,8 @@ struct DrawRequest
     std::optional<StepIndex> step;
     /// Not drawn without it.
     const LinkDensity* links = nullptr;
+    /// Likewise idle times.
+    const IdleIndex* idle = nullptr;
     std::optional<TraceRef> selection;
     /// Selected instead.
     std::optional<GapRef> selectedGap;
@@ -178,6 +192,8 @@ constexpr std::size_t kLinkBudget = 500;
 constexpr double kColumnPixels = 3.0;
 /// Narrower operators do not show waiting and transferring separately.
 constexpr double kMinWaitingPixels = 3.0;
+/// Shorter idle times are not drawn.
+constexpr double kMinIdlePixels = 2.0;
 /// No text in narrower parts.
 constexpr double kMinLabelPixels = 18.0;
 /// As a part of the font's height: lower lanes would cut letters, first of all underscores.

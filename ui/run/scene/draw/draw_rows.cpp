@@ -29,9 +29,11 @@ public:
 
     void addRow(const RowLayout& layout, const RowWindow& window, std::size_t row)
     {
-        DrawnRow drawn{row, m_list.columns.size(), 0, m_list.items.size(), 0};
+        DrawnRow drawn{row, m_list.idle.size(), 0, m_list.columns.size(), 0, m_list.items.size(), 0};
         m_track = layout.rows()[row].track;
         m_clipTop = window.clipTop(row);
+        addIdle(window.seen(row, layout.blockLane(row)));
+        drawn.endIdle = m_list.idle.size();
         const SceneIndex::TrackLanes& lanes = m_index.tracks[m_track.value];
         m_inLines = layout.rows()[row].lines > 0;
         addLanes(lanes, LaneKind::Blocks, window.seen(row, layout.blockLane(row)));
@@ -43,6 +45,29 @@ public:
     }
 
 private:
+    void addIdle(Band band)
+    {
+        m_top = std::max(m_clipTop, band.top);
+        m_bottom = band.bottom();
+        if (m_request.idle == nullptr || m_top >= m_bottom || m_top >= m_request.height) {
+            return;
+        }
+        const Trace& trace = *m_index.trace;
+        const Duration shift = m_request.idle->shiftOf(trace, m_track);
+        TimeSpan seen{TimePoint{m_begin} - shift, TimePoint{m_end} - shift};
+        if (m_request.step) {
+            const TimeSpan step = trace.steps[m_request.step->value].span;
+            seen = {std::max(seen.begin, step.begin - shift), std::min(seen.end, step.end - shift)};
+        }
+        const auto least = static_cast<std::int64_t>(kMinIdlePixels * m_request.time.nsPerPixel());
+        m_request.idle->visitLong(m_track, seen, Duration{least}, [&](const IdleTime& time) {
+            const Box box = boxOf((time.span.begin + shift).ns, (time.span.end + shift).ns);
+            if (!isOutside(box)) {
+                m_list.idle.push_back({box, roleOf(time.idleClass)});
+            }
+        });
+    }
+
     void addLanes(const SceneIndex::TrackLanes& all, LaneKind kind, Band band)
     {
         const std::vector<LaneIndex>& lanes = all.of(kind);

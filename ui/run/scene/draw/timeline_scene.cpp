@@ -1,5 +1,6 @@
 #include "ui/run/scene/draw/timeline_scene.h"
 
+#include "core/run/bubbles/report/figures_json.h"
 #include "ui/run/scene/index/busy_share.h"
 
 #include <algorithm>
@@ -14,6 +15,7 @@ TimelineScene::TimelineScene(std::shared_ptr<const SceneIndex> index, const View
     , m_metrics(metrics)
 {
     orderRows();
+    makeLegend();
 }
 
 void TimelineScene::setView(const ViewOptions& view)
@@ -24,6 +26,7 @@ void TimelineScene::setView(const ViewOptions& view)
     if (!isSame) {
         orderRows();
     }
+    makeLegend();
 }
 
 void TimelineScene::setMetrics(const RowMetrics& metrics)
@@ -77,6 +80,24 @@ void TimelineScene::setGroupLinks(std::shared_ptr<const GroupLinks> groupLinks)
 void TimelineScene::setHighlight(const std::shared_ptr<const TraceSet>& highlight)
 {
     m_highlight = highlight ? std::make_shared<const Highlight>(*m_index, highlight) : nullptr;
+}
+
+void TimelineScene::setIdle(std::shared_ptr<const IdleIndex> idle)
+{
+    const bool isOfTrace = idle && idle->trackCount() == trace().tracks.size();
+    m_idle = isOfTrace ? std::move(idle) : nullptr;
+    makeLegend();
+}
+
+void TimelineScene::makeLegend()
+{
+    m_legend = m_index->legend;
+    for (std::size_t i = 0; idle() != nullptr && i < kIdleClassCount; ++i) {
+        const auto idleClass = static_cast<IdleClass>(i);
+        if (idle()->has(idleClass)) {
+            m_legend.push_back({roleOf(idleClass), "idle: %1"_text(titleOf(idleClass))});
+        }
+    }
 }
 
 void TimelineScene::layOut()

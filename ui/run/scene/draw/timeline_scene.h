@@ -30,6 +30,9 @@ public:
     /// The same, made of this scene's index beforehand.
     void setHighlight(std::shared_ptr<const Highlight> highlight) { m_highlight = std::move(highlight); }
 
+    /// What ranks wait for in the run that the trace was read from; null while that is not known.
+    void setIdle(std::shared_ptr<const IdleIndex> idle);
+
     const Trace& trace() const { return *m_index->trace; }
 
     const ViewOptions& view() const { return m_view; }
@@ -52,9 +55,13 @@ public:
     /// Null while links are switched off.
     const LinkDensity* links() const { return m_view.linksShown ? &m_links : nullptr; }
 
+    /// Null while it is not known or switched off.
+    const IdleIndex* idle() const { return m_view.idleShown ? m_idle.get() : nullptr; }
+
     const Highlight* highlight() const { return m_highlight.get(); }
 
-    const std::vector<LegendEntry>& legend() const { return m_index->legend; }
+    /// The colours of the blocks, then those of what ranks wait for.
+    const std::vector<LegendEntry>& legend() const { return m_legend; }
 
     /// The span of everything: the chosen step, else the run.
     TimeSpan focus() const;
@@ -64,6 +71,7 @@ public:
 private:
     void orderRows();
     void layOut();
+    void makeLegend();
 
     std::shared_ptr<const SceneIndex> m_index;
     ViewOptions m_view;
@@ -75,6 +83,8 @@ private:
     std::shared_ptr<const GroupLinks> m_groupLinks;
     LinkDensity m_links;
     std::shared_ptr<const Highlight> m_highlight;
+    std::shared_ptr<const IdleIndex> m_idle;
+    std::vector<LegendEntry> m_legend;
 };
 
 } // namespace pipescope::scene

@@ -28,6 +28,8 @@ struct ViewOptions
     /// The step the view is limited to; all if empty.
     std::optional<StepIndex> step;
     bool linksShown = true;
+    /// Gaps between blocks have the colour of what the rank waits for.
+    bool idleShown = true;
     bool minimapShown = true;
     TimeOrigin timeOrigin = TimeOrigin::Run;
     RowOptions rows;

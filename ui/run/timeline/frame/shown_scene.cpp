@@ -1,5 +1,7 @@
 #include "ui/run/timeline/frame/shown_scene.h"
 
+#include "ui/run/session/run_analyser.h"
+
 #include <utility>
 
 namespace pipescope::ui {
@@ -19,6 +21,7 @@ void ShownScene::rebuild()
         std::make_unique<scene::TimelineScene>(m_session.index(), m_session.view(), scene::RowMetrics{});
     m_sorting.abandon();
     sortGroupLinks();
+    applyAnalysis();
     applyHighlight();
 }
 
@@ -26,6 +29,13 @@ void ShownScene::applyView()
 {
     m_scene->setView(m_session.view());
     sortGroupLinks();
+    emit changed();
+}
+
+void ShownScene::applyAnalysis()
+{
+    const auto& analysed = m_session.analysed();
+    m_scene->setIdle(analysed ? analysed->idle : nullptr);
     emit changed();
 }
 

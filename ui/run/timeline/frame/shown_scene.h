@@ -33,6 +33,9 @@ public:
     /// The session has another highlight.
     void applyHighlight();
 
+    /// The session knows more of where the time goes, or less.
+    void applyAnalysis();
+
     /// Rows as high as the view options say, or as suits a window that shows `height` pixels of them.
     void fitRows(double height) { m_scene->fitRows(height); }
 

@@ -132,6 +132,7 @@ void FrameMaker::make(const TimelineScene& scene, const std::optional<TraceRef>&
     request.height = frame.areas.canvas.height();
     request.step = scene.view().step;
     request.links = scene.links();
+    request.idle = scene.idle();
     request.selection = selection;
     request.selectedGap = frame.selectedGap;
     request.selectedLinks = frame.selectedLinks;

@@ -61,6 +61,9 @@ private:
 
     void paintBars(BoxPainter& boxes, const scene::DrawnRow& row) const
     {
+        for (std::size_t i = row.firstIdle; i < row.endIdle; ++i) {
+            boxes.item(rectOf(m_list.idle[i].box), m_list.idle[i].role);
+        }
         for (std::size_t i = row.firstColumn; i < row.endColumn; ++i) {
             boxes.column(m_list.columns[i].box, m_list.columns[i].role);
         }

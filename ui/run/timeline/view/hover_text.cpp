@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/run/analysis/details/detail_text.h"
 #include "core/run/model/names.h"
+#include "ui/run/session/gap_reasons.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -133,6 +134,19 @@ QString hoverText(const scene::SceneIndex& index, const scene::MergedColumn& col
                      .arg(toQString(formatCount(column.highlighted)));
     }
     parts << QCoreApplication::translate("Timeline", "too narrow to draw one by one; zoom in");
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString hoverText(const TimelineSession& session, const GapRef& gap)
+{
+    const Trace& trace = *session.trace();
+    QStringList parts{QCoreApplication::translate("Timeline", "idle"), rankText(trace, gap.track),
+                      toQString(formatDuration(spanOf(trace, gap).duration()))};
+    if (const auto& run = session.analysed()) {
+        for (const UserText& reason : shortReasonsOf(*run, gap)) {
+            parts.append(localized(reason));
+        }
+    }
     return parts.join(QStringLiteral(" · "));
 }
 

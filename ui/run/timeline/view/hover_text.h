@@ -14,6 +14,8 @@ QString hoverText(const scene::SceneIndex& index, const scene::MergedColumn& col
 /// One line about a link: its micro-batch, from which rank to which, its bytes, how long it takes, how
 /// long the receiver waited, who came last, and whether it is inferred.
 QString hoverText(const Trace& trace, const Link& link);
+/// One line about a gap: on which rank, how long, and where the run is analysed what the rank waited for.
+QString hoverText(const TimelineSession& session, const GapRef& gap);
 /// One line about what was hit at `x` of the canvas; empty for nothing.
 QString hoverText(const TimelineScene& scene, const TimelineFrame& frame, const scene::Hit& hit, double x);
 /// What the merged column holds that was hit at `x` of the canvas.

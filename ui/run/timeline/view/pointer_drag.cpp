@@ -41,8 +41,9 @@ PointerDrag::Kind PointerDrag::release()
     return std::exchange(m_kind, Kind::None);
 }
 
-PointerHover::PointerHover(LiveFrame& frame, QObject* parent)
+PointerHover::PointerHover(const TimelineSession& session, LiveFrame& frame, QObject* parent)
     : QObject(parent)
+    , m_session(session)
     , m_frame(frame)
 { }
 
@@ -68,7 +69,12 @@ QString PointerHover::textAt(QPointF position)
     if (const auto step = stepAt(shown, position)) {
         return hoverText(m_frame.scene().trace(), *step);
     }
-    return hoverText(m_frame.scene(), shown, hitAt(shown, position), shown.areas.canvasX(position));
+    const scene::Hit hit = hitAt(shown, position);
+    if (std::holds_alternative<std::monostate>(hit)) {
+        const auto gap = gapAt(m_frame.scene(), shown, position);
+        return gap ? hoverText(m_session, *gap) : QString();
+    }
+    return hoverText(m_frame.scene(), shown, hit, shown.areas.canvasX(position));
 }
 
 } // namespace pipescope::ui

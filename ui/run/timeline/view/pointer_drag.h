@@ -62,8 +62,8 @@ class PointerHover : public QObject
     Q_OBJECT
 
 public:
-    /// Borrows the frame.
-    explicit PointerHover(LiveFrame& frame, QObject* parent = nullptr);
+    /// Borrows both.
+    PointerHover(const TimelineSession& session, LiveFrame& frame, QObject* parent = nullptr);
 
     /// The pointer is at a position of the widget, or outside of it. Call it also when the content under the
     /// pointer has moved.
@@ -76,6 +76,7 @@ signals:
     void textChanged(const QString& text);
 
 private:
+    const TimelineSession& m_session;
     LiveFrame& m_frame;
     QString m_text;
 };

@@ -43,6 +43,7 @@ void TimelineView::listen()
     connect(&m_session, &TimelineSession::viewChanged, this, &TimelineView::applyView);
     connect(&m_session, &TimelineSession::selectionChanged, this, &TimelineView::applySelection);
     connect(&m_session, &TimelineSession::highlightChanged, &m_scene, &ShownScene::applyHighlight);
+    connect(&m_session, &TimelineSession::analysedChanged, &m_scene, &ShownScene::applyAnalysis);
     for (const auto signal : {&TimelineSession::rangeChanged, &TimelineSession::marksChanged,
                               &TimelineSession::coloursChanged, &TimelineSession::currentRowChanged})
     {

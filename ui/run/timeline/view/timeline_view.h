@@ -113,7 +113,7 @@ private:
     Revealer m_revealer{m_session, m_scene, m_times, m_rows};
     KeyboardNavigation m_keys{m_times, m_rows};
     LiveFrame m_frame;
-    PointerHover m_hover{m_frame};
+    PointerHover m_hover{m_session, m_frame};
     TimelineGestures m_gestures{m_session, m_frame, m_times, m_rows, m_revealer, m_pointer};
     CursorLine m_cursor;
     Announcer m_announcer = notifyScreenReaders;

@@ -51,6 +51,7 @@ picture::PictureRequest pictureOfView(TimelineView& view)
     request.range = session.range();
     request.marks = session.marks();
     request.highlight = session.highlight();
+    request.idle = session.analysed() ? session.analysed()->idle : nullptr;
     request.translate = coreTranslation();
     return request;
 }

@@ -53,6 +53,9 @@ void ViewCommands::handleOptions()
     m_actions.handle(TimelineCommand::kShowLinks, [this](bool checked) {
         m_parts.session.changeView([&](ViewOptions& view) { view.linksShown = checked; });
     });
+    m_actions.handle(TimelineCommand::kShowIdle, [this](bool checked) {
+        m_parts.session.changeView([&](ViewOptions& view) { view.idleShown = checked; });
+    });
     m_actions.handle(CommandId::ShowMinimap, [this](bool checked) {
         m_parts.session.changeView([&](ViewOptions& view) { view.minimapShown = checked; });
     });
@@ -99,6 +102,7 @@ void ViewCommands::show()
 {
     const ViewOptions& view = m_parts.session.view();
     m_actions.action(TimelineCommand::kShowLinks)->setChecked(view.linksShown);
+    m_actions.action(TimelineCommand::kShowIdle)->setChecked(view.idleShown);
     m_actions.action(CommandId::ShowMinimap)->setChecked(view.minimapShown);
     for (const auto& [id, origin] : kTimeOrigins) {
         if (view.timeOrigin == origin) {

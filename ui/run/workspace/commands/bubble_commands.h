@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/run/session/timeline_session.h"
+#include "ui/shell/commands/command_actions.h"
+
+#include <cstddef>
+#include <memory>
+
+namespace pipescope::ui {
+
+class PlaceGuide;
+
+/// Leads from bubble to bubble: the worst gaps, the gap before the selected block, and the critical path.
+/// Borrows its arguments.
+class BubbleCommands : public QObject
+{
+    Q_OBJECT
+
+public:
+    BubbleCommands(TimelineSession& session, PlaceGuide& places, CommandActions& actions,
+                   QObject* parent = nullptr);
+
+    /// Allows the commands that have something to lead to.
+    void updateActions();
+
+private:
+    /// The worst gap, then the next ones; from the last to the first.
+    void showNextGap();
+    void showGapBefore();
+    /// Or ends that highlight.
+    void highlightPath();
+    void showGap(const GapRef& gap);
+
+    TimelineSession& m_session;
+    PlaceGuide& m_places;
+    CommandActions& m_actions;
+    /// Which of the worst gaps comes next.
+    std::size_t m_next = 0;
+    std::shared_ptr<const TraceSet> m_path;
+};
+
+} // namespace pipescope::ui
