@@ -8,6 +8,7 @@
 
 #include "core/base/json/json_writer.h"
 #include "core/run/analysis/clock_shifts.h"
+#include "core/run/analysis/search/trace_set.h"
 #include "tests/bench/timeline/big_trace.h"
 #include "tests/bench/timeline/clicking.h"
 #include "tests/bench/timeline/collapsing.h"
@@ -26,9 +27,11 @@
 #include <ctime>
 #include <iostream>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pipescope::bench {
@@ -401,6 +404,36 @@ void reportClockShifts(Report& report, const Trace& trace)
                  static_cast<double>(heapBytes() - before) / static_cast<double>(trace.blockCount()));
 }
 
+/// All gaps between blocks, of all classes in turn.
+std::shared_ptr<const scene::IdleIndex> idleOfGaps(const Trace& trace)
+{
+    std::vector<std::vector<IdleTime>> idle(trace.tracks.size());
+    for (std::size_t t = 0; t < idle.size(); ++t) {
+        const BlockTable& blocks = trace.tracks[t].blocks;
+        TimePoint end = trace.span().begin;
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+            const TimeSpan span = blocks.span(BlockIndex{i});
+            if (span.begin > end) {
+                idle[t].push_back({{end, span.begin}, static_cast<IdleClass>(i % kIdleClassCount)});
+            }
+            end = std::max(end, span.end);
+        }
+    }
+    return std::make_shared<const scene::IdleIndex>(trace, std::move(idle));
+}
+
+/// About as many as a critical path has: one rank's work.
+std::shared_ptr<const TraceSet> someBlocks(const Trace& trace)
+{
+    auto some = std::make_shared<TraceSet>(trace);
+    for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
+        for (std::size_t i = t; i < trace.tracks[t].blocks.size(); i += trace.tracks.size()) {
+            some->add(BlockRef{TrackIndex{t}, BlockIndex{i}});
+        }
+    }
+    return some;
+}
+
 void run(const Options& options)
 {
     const BigTraceSize size = options.quick ? BigTraceSize{16, 8, 200'000, 50'000} : BigTraceSize{};
@@ -419,6 +452,12 @@ void run(const Options& options)
     FrameBench bench(scene, options);
     const FrameTimes frames = bench.run(kVisibleRows, options.naive);
     const FrameTimes highRows = bench.run(0.0, false);
+    scene.setIdle(idleOfGaps(*trace));
+    scene.setHighlight(someBlocks(*trace));
+    const FrameTimes withBubbles = bench.run(kVisibleRows, false);
+    const FrameTimes highRowsWithBubbles = bench.run(0.0, false);
+    scene.setIdle(nullptr);
+    scene.setHighlight(std::shared_ptr<const TraceSet>());
     const CollapsingTimes collapsing = measureCollapsing(scene);
 
     Report report(options.json);
@@ -432,6 +471,9 @@ void run(const Options& options)
     reportFrames(report, frames);
     report.spread("high_rows_frame_cpu_ms", highRows.frameCpu);
     report.spread("high_rows_paint_cpu_ms", highRows.paintCpu);
+    report.spread("bubbles_frame_ms", withBubbles.frame);
+    report.spread("bubbles_frame_cpu_ms", withBubbles.frameCpu);
+    report.spread("bubbles_high_rows_frame_ms", highRowsWithBubbles.frame);
     reportCollapsing(report, collapsing);
     reportClicks(report, measureClicks(*index));
     reportPicture(report, measureLargePicture(index));
