@@ -8398,6 +8398,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>waited for rank %1</source>
         <translation>等待卡 %1</translation>
     </message>
+    <message>
+        <source>What changed: %1 and %2</source>
+        <translation>有何变化：%1 与 %2</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

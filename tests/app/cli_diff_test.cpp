@@ -57,6 +57,22 @@ TEST_F(CliDiff, OfAnotherScheduleNamesItInTextAndJson)
                        - json.at("before").at("step_ns").get<std::int64_t>());
 }
 
+TEST_F(CliDiff, WritesAPageWithTheSentencesTheTablesAndTheCommand)
+{
+    const std::string folder = demo();
+    const std::string other = otherDemo("other", ScheduleKind::OneForwardOneBackward, 1);
+    const CliRun run = cli({"diff", folder, other, "-q", "-o", path("diff.html")});
+    EXPECT_EQ(run.code, 0) << run.err;
+    const std::string page = contentOf(path("diff.html"));
+    EXPECT_THAT(page, StartsWith("<!DOCTYPE html>"));
+    const std::string first = run.out.substr(0, run.out.find('\n'));
+    EXPECT_THAT(page, HasSubstr("<li>" + first + "</li>"));
+    EXPECT_THAT(page, HasSubstr("Waterfall: "));
+    EXPECT_THAT(page, HasSubstr(folder));
+    EXPECT_THAT(page, HasSubstr("pipescope-cli diff "));
+    EXPECT_THAT(page, Not(HasSubstr("<script")));
+}
+
 TEST_F(CliDiff, ComparesTwoStepsOfARun)
 {
     const std::string folder = demo();

@@ -3,6 +3,7 @@
 #include "app/cli/subcommand.h"
 #include "app/exit_code.h"
 #include "core/run/difference/difference_output.h"
+#include "ui/run/page/difference_page.h"
 
 #include <algorithm>
 #include <ostream>
@@ -38,9 +39,17 @@ bool isComparable(const Context& context, const DiffInput& input, const RunSide&
     return isThere;
 }
 
-int writeDiff(const Context& context, const RunSide& before, const RunSide& after,
-              const RunDifference& difference)
+Status writePage(const Context& context, const page::DifferencePage& page)
 {
+    return writeOutput(context.options.diff.page, context.out, context.stop,
+                       [&](std::ostream& out) { return writeDifferencePage(page, out); });
+}
+
+int writeDiff(const Context& context, const page::DifferencePage& page)
+{
+    const RunSide& before = page.before;
+    const RunSide& after = page.after;
+    const RunDifference& difference = page.difference;
     if (!context.options.outputFile.empty()) {
         const int code = writeAndReport(context, [&](std::ostream& out) {
             writeDifferenceJson(before, after, difference, out);
@@ -48,6 +57,11 @@ int writeDiff(const Context& context, const RunSide& before, const RunSide& afte
         });
         if (code != kExitDone) {
             return code;
+        }
+    }
+    if (!context.options.diff.page.empty()) {
+        if (const Status written = writePage(context, page); !written) {
+            return reportError(context, written.error());
         }
     }
     const Status written = writeOutput({}, context.out, context.stop, [&](std::ostream& out) {
@@ -77,7 +91,12 @@ int compare(const Context& context, const DiffInput& first, const DiffInput& sec
         }
     }
     const auto difference = differenceOf(*before, *after, context.stop);
-    return difference ? writeDiff(context, *before, *after, *difference) : stoppedBeforeOutput(context);
+    return difference ? writeDiff(context,
+                                  {*before, *after, *difference, first.trace, second.trace,
+                                   commandOf(context.options), std::string("Pipescope ") + PIPESCOPE_VERSION,
+                                   std::string(languageTag(context.options.language)),
+                                   translateTo(context.options.language)})
+                      : stoppedBeforeOutput(context);
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "app/cli/analysis/diff_options.h"
 
+#include "app/cli/option_checks.h"
+
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
@@ -23,6 +25,12 @@ void addDiffOptions(CLI::App& command, DiffOptions& options)
         ->delimiter(',')
         ->expected(2)
         ->excludes("--step");
+    command
+        .add_option_function<std::string>(
+            "-o,--output", [&options](const std::string& name) { options.page = name; },
+            "Also write a page of HTML to this file")
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
     command.callback([&options] {
         if (options.other.empty() && !options.steps) {
             throw CLI::ValidationError("diff",

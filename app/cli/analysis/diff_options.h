@@ -20,10 +20,12 @@ struct DiffOptions
     std::filesystem::path other;
     /// The only step of each run.
     std::optional<std::pair<StepNumber, StepNumber>> steps;
+    /// Where a page of HTML goes; nowhere if empty.
+    std::filesystem::path page;
 };
 
-/// Defines the options of `diff` but for its outputs; what is parsed is written to `options`, which must live
-/// as long as the command.
+/// Defines the options of `diff` but for that of JSON; what is parsed is written to `options`, which must
+/// live as long as the command.
 void addDiffOptions(CLI::App& command, DiffOptions& options);
 
 } // namespace pipescope::cli
