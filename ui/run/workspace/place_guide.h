@@ -5,6 +5,7 @@
 #include "core/diagnostics/finding.h"
 #include "core/run/analysis/details/describe.h"
 #include "core/run/bubbles/causes/evidence.h"
+#include "ui/run/picture/charts/chart.h"
 
 class QMainWindow;
 
@@ -12,6 +13,9 @@ namespace pipescope::ui {
 
 class TimelineSession;
 class TimelineView;
+
+/// What is selected, or the step or rank of it, as charts know it.
+picture::ChartSubject subjectOf(const TimelineSession& session);
 
 /// Leads from rows of tables to their places in the timeline.
 class PlaceGuide
@@ -28,6 +32,8 @@ public:
     void showRecordedTime(TrackIndex track, TimeSpan time);
     /// Highlights all that a cause is about, and selects what shows it best.
     void showEvidence(const Evidence& evidence);
+    /// A block is selected; without one the rank's time in the step is shown, or what is known of both.
+    void showSubject(const picture::ChartSubject& subject);
     /// Times as they are drawn.
     void showTime(Rank rank, TimeSpan time);
 

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "ui/run/panels/causes/chart_view.h"
+#include "ui/run/picture/charts/bubble_charts.h"
 #include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/toolkit/qt_text.h"
 
@@ -119,6 +120,7 @@ void CausesPanel::buildCharts()
     lines->addWidget(m_chartChoice, 0, Qt::AlignLeft);
     lines->addWidget(area, 1);
     connect(m_chartChoice, &QComboBox::currentIndexChanged, this, &CausesPanel::fillChart);
+    connect(m_chart, &ChartView::subjectChosen, this, &CausesPanel::subjectChosen);
 }
 
 void CausesPanel::fillChart()
@@ -133,6 +135,11 @@ void CausesPanel::fillChart()
     } else {
         m_chart->setChart(picture::bubbleMapChart(*run->trace, *run->analysis, coreTranslation()));
     }
+}
+
+void CausesPanel::setSelected(const picture::ChartSubject& selected)
+{
+    m_chart->setSelected(selected);
 }
 
 void CausesPanel::followLink(const QString& link)
