@@ -4,6 +4,7 @@
 
 #include "core/base/files/atomic_file.h"
 #include "core/base/text.h"
+#include "ui/run/exporting/chart_file.h"
 #include "ui/run/exporting/picture_dialog.h"
 #include "ui/run/page/run_page.h"
 #include "ui/run/session/timeline_session.h"
@@ -202,6 +203,16 @@ void ExportController::exportReport(const std::shared_ptr<const AnalysedRun>& ru
                                  program,         language,       translate};
         return writeFileAtomically(file, [&](std::ostream& out) { return page::writeRunPage(page, out); });
     });
+}
+
+void ExportController::askAndExportChart(const picture::Chart& chart, const QImage& shown)
+{
+    askForFile(tr("Save Chart"), suffixesOfCharts(), QStringLiteral("charts"),
+               [this, chart, shown](const auto& path) {
+                   writeFile(path, [chart, shown, translate = coreTranslation()](const auto& file) {
+                       return writeChartFile(chart, shown, translate, file);
+                   });
+               });
 }
 
 void ExportController::exportPicture(const picture::PictureRequest& request, PictureFormat format,

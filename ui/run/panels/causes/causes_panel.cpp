@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QImage>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
@@ -25,6 +26,7 @@ namespace {
 // Links that are no number of a sentence.
 constexpr auto kCopyText = "text";
 constexpr auto kCopyChart = "chart";
+constexpr auto kSaveChart = "save";
 constexpr auto kExportReport = "report";
 
 QString linkTo(const QString& target, const QString& text)
@@ -203,6 +205,8 @@ void CausesPanel::followLink(const QString& link)
         QGuiApplication::clipboard()->setText(tsv());
     } else if (link == QLatin1String(kCopyChart)) {
         QGuiApplication::clipboard()->setPixmap(m_chart->picture());
+    } else if (link == QLatin1String(kSaveChart)) {
+        emit chartWanted(*m_chart->chart(), m_chart->picture().toImage());
     } else if (link == QLatin1String(kExportReport)) {
         emit reportWanted();
     } else {
@@ -234,6 +238,7 @@ QString CausesPanel::html() const
     }
     const QStringList offers{linkTo(QLatin1String(kCopyText), tr("Copy Text")),
                              linkTo(QLatin1String(kCopyChart), tr("Copy Chart")),
+                             linkTo(QLatin1String(kSaveChart), tr("Save Chart…")),
                              linkTo(QLatin1String(kExportReport), tr("Export Report…"))};
     text += QStringLiteral("<p>%1</p>").arg(offers.join(QStringLiteral(" · ")));
     return text;

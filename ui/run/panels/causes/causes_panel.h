@@ -8,6 +8,7 @@
 #include <optional>
 
 class QComboBox;
+class QImage;
 class QTextBrowser;
 
 namespace pipescope::ui {
@@ -48,6 +49,8 @@ signals:
     void rankChosen(pipescope::Rank rank);
     /// What a place of a chart is about.
     void subjectChosen(const pipescope::picture::ChartSubject& subject);
+    /// The chart is wanted as a file; `shown` is its picture.
+    void chartWanted(const pipescope::picture::Chart& chart, const QImage& shown);
     /// A page about the run is wanted as a file.
     void reportWanted();
 

@@ -13,8 +13,6 @@
 namespace pipescope::picture {
 namespace {
 
-constexpr scene::Rgb kMeasured{118, 128, 140};
-
 struct Bar
 {
     SourceText name;

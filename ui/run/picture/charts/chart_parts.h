@@ -21,6 +21,7 @@ constexpr double kGap = 6.0;
 constexpr double kNamesWidth = 110.0;
 /// On light shapes and in documents.
 constexpr scene::Rgb kChartText{31, 35, 40};
+constexpr scene::Rgb kMeasured{118, 128, 140};
 constexpr scene::Rgb kLoss{230, 159, 0};
 constexpr scene::Rgb kGreatestLoss{213, 94, 0};
 constexpr scene::Rgb kWork{31, 138, 112};

@@ -172,6 +172,7 @@ public:
         for (const Bin& bin : m_bins) {
             m_most = std::max(m_most, bin.blocks());
         }
+        m_legend = ChartLegend(seenParts());
     }
 
     double height() const { return bottom() + kLineHeight; }
@@ -237,6 +238,17 @@ public:
 private:
     static constexpr double kBarsHeight = 150.0;
 
+    std::vector<BarPart> seenParts() const
+    {
+        std::vector<BarPart> seen;
+        for (std::size_t i = 0; i < m_parts.size(); ++i) {
+            if (std::ranges::any_of(m_bins, [i](const Bin& bin) { return bin.counts[i] > 0; })) {
+                seen.push_back(m_parts[i]);
+            }
+        }
+        return seen;
+    }
+
     double bottom() const { return m_legend.height() + kBarsHeight; }
 
     scene::Box area(std::size_t bin, double width) const
@@ -281,7 +293,7 @@ private:
     LogScale m_scale;
     std::vector<Bin> m_bins;
     std::vector<BarPart> m_parts;
-    ChartLegend m_legend{m_parts};
+    ChartLegend m_legend;
     Translate m_translate;
     std::uint64_t m_most = 1;
 };

@@ -79,7 +79,7 @@ void leaveHighest(std::vector<Curve>& curves)
 class InFlightCurves
 {
 public:
-    static constexpr double kLeastWidth = 480.0;
+    static constexpr double kLeastWidth = 400.0;
 
     InFlightCurves(const Trace& trace, const BubbleAnalysis& analysis, StepIndex step, Translate translate)
         : m_step(step)

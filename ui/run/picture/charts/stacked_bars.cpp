@@ -8,7 +8,7 @@
 namespace pipescope::picture {
 namespace {
 
-constexpr std::size_t kPartsInLine = 4;
+constexpr std::size_t kPartsInLine = 3;
 /// Right of the bars.
 constexpr double kValuesWidth = 90.0;
 
@@ -67,7 +67,12 @@ StackedBars::StackedBars(Content content, Translate translate)
 
 double StackedBars::height() const
 {
-    return m_legend.height() + kLineHeight * static_cast<double>(m_content.bars.size()) + 1.0;
+    return bottomOfBars() + (m_content.mean ? kLineHeight : 0.0) + 1.0;
+}
+
+double StackedBars::bottomOfBars() const
+{
+    return m_legend.height() + kLineHeight * static_cast<double>(m_content.bars.size());
 }
 
 void StackedBars::draw(scene::Canvas& canvas, double width, scene::Rgb text) const
@@ -77,10 +82,20 @@ void StackedBars::draw(scene::Canvas& canvas, double width, scene::Rgb text) con
         drawBar(canvas, bar, width, text);
     }
     if (m_content.mean) {
-        const double x = kNamesWidth + scale(width) * static_cast<double>(*m_content.mean);
-        const std::array line{scene::Point{x, m_legend.height()}, scene::Point{x, height()}};
-        canvas.polyline(line, {text, 1.0, 1.0, scene::LineStyle::Dashed});
+        drawMean(canvas, width, text);
     }
+}
+
+void StackedBars::drawMean(scene::Canvas& canvas, double width, scene::Rgb text) const
+{
+    constexpr double kHalfText = 80.0;
+    const double x = kNamesWidth + scale(width) * static_cast<double>(*m_content.mean);
+    const std::array line{scene::Point{x, m_legend.height()}, scene::Point{x, bottomOfBars()}};
+    canvas.polyline(line, {text, 1.0, 1.0, scene::LineStyle::Dashed});
+    const double middle = std::min(x, width - kHalfText);
+    canvas.text({middle - kHalfText, middle + kHalfText, bottomOfBars(), bottomOfBars() + kLineHeight},
+                "mean %1"_text(durationText(*m_content.mean)).in(m_translate),
+                lookOf(scene::TextAlign::Middle, text));
 }
 
 void StackedBars::drawBar(scene::Canvas& canvas, std::size_t bar, double width, scene::Rgb text) const

@@ -19,15 +19,15 @@ struct BarPart
     scene::Rgb colour;
 };
 
-/// Names of colours, four beside each other.
+/// Names of colours, three beside each other.
 class ChartLegend
 {
 public:
-    explicit ChartLegend(std::vector<BarPart> parts)
+    explicit ChartLegend(std::vector<BarPart> parts = {})
         : m_parts(std::move(parts))
     { }
 
-    static constexpr double kWidth = 560.0;
+    static constexpr double kWidth = 420.0;
 
     const std::vector<BarPart>& parts() const { return m_parts; }
 
@@ -63,7 +63,7 @@ public:
         std::vector<StackedBar> bars;
         /// The position of the bar that a selection belongs to.
         std::function<std::optional<std::size_t>(const ChartSubject&)> barOf;
-        /// Drawn as a line through all bars.
+        /// Drawn as a line through all bars, with its value below.
         std::optional<std::int64_t> mean = std::nullopt;
     };
 
@@ -82,6 +82,8 @@ public:
 
 private:
     scene::Box area(std::size_t bar, double width) const;
+    double bottomOfBars() const;
+    void drawMean(scene::Canvas& canvas, double width, scene::Rgb text) const;
     /// How many pixels a nanosecond is.
     double scale(double width) const;
     void drawBar(scene::Canvas& canvas, std::size_t bar, double width, scene::Rgb text) const;
