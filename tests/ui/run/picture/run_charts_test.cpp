@@ -161,7 +161,7 @@ TEST(DurationsChart, CountsBlocksByDurationAndKind)
     // 4 ranks × 2 steps × 8 micro-batches of each kind.
     ASSERT_EQ(placesOf(chart).size(), 2U);
     for (const ChartPlace& place : placesOf(chart)) {
-        EXPECT_THAT(place.text.english(), HasSubstr(": 64 blocks, 0 of them outliers"));
+        EXPECT_THAT(place.text.english(), HasSubstr(": 64, outliers among them: 0;"));
     }
 }
 
@@ -171,8 +171,7 @@ TEST(DurationsChart, ABarLeadsToItsLongestBlockAndABlockToItsBar)
     const Chart chart = durationsChart(run.trace, run.analysis, {});
     const BlockRef longest = blockOf(*run.trace, 2, kSecondStep, BlockKind::Forward, MicroBatch{5});
     const ChartPlace last = placesOf(chart).back();
-    EXPECT_THAT(last.text.english(),
-                HasSubstr(": 1 blocks, 1 of them outliers; the longest one is of rank 2"));
+    EXPECT_THAT(last.text.english(), HasSubstr(": 1, outliers among them: 1; the longest one is of rank 2"));
     EXPECT_EQ(last.subject.block, longest);
     const auto selected = chart.areaOf({std::nullopt, std::nullopt, longest}, chart.width);
     ASSERT_TRUE(selected);
@@ -204,9 +203,10 @@ TEST(InFlightChart, ShowsWhatEachRankKeeps)
     const Analysed run(smallRun());
     const Chart chart = inFlightChart(*run.trace, run.analysis, kFirstStep, {});
     // 1F1B: the first of four stages keeps four micro-batches, the last one a single one.
-    const ChartPlace first = placeThatSays(chart, "rank 0 (stage 0) keeps at most 4 micro-batches, after 3");
+    const ChartPlace first =
+        placeThatSays(chart, "rank 0 (stage 0) keeps at most 4 of its micro-batches, after 3");
     EXPECT_EQ(first.subject.block, blockOf(*run.trace, 0, kFirstStep, BlockKind::Forward, MicroBatch{3}));
-    placeThatSays(chart, "rank 3 (stage 3) keeps at most 1 micro-batches");
+    placeThatSays(chart, "rank 3 (stage 3) keeps at most 1 of its micro-batches");
     EXPECT_THAT(svgOf(chart), HasSubstr(">peak 4<"));
     const auto selected = chart.areaOf(ChartSubject{Rank{0}}, chart.width);
     ASSERT_TRUE(selected);

@@ -198,7 +198,7 @@ public:
             if (bin.longest >= 0) {
                 places.push_back(
                     {area(i, width),
-                     "%1 to %2: %3 blocks, %4 of them outliers; the longest one is of rank %5"_text(
+                     "blocks of %1 to %2: %3, outliers among them: %4; the longest one is of rank %5"_text(
                          durationText(m_scale.begin(i)), durationText(m_scale.begin(i + 1)),
                          formatCount(bin.blocks()), formatCount(bin.counts[kOutliers]),
                          m_trace->track(bin.longestBlock.track).rank.value),

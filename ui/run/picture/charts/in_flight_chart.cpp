@@ -135,13 +135,13 @@ public:
             const Curve& curve = m_curves[row];
             const UserText peak = numberText(curve.peak.peak);
             const UserText when = durationText(curve.peak.peakAt);
-            places.push_back(
-                {area(row, width),
-                 curve.stage
-                     ? "rank %1 (stage %2) keeps at most %3 micro-batches, after %4"_text(
-                         curve.rank.value, curve.stage->value, peak, when)
-                     : "rank %1 keeps at most %2 micro-batches, after %3"_text(curve.rank.value, peak, when),
-                 {curve.rank, m_step, curve.block}});
+            places.push_back({area(row, width),
+                              curve.stage
+                                  ? "rank %1 (stage %2) keeps at most %3 of its micro-batches, after %4"_text(
+                                      curve.rank.value, curve.stage->value, peak, when)
+                                  : "rank %1 keeps at most %2 of its micro-batches, after %3"_text(
+                                      curve.rank.value, peak, when),
+                              {curve.rank, m_step, curve.block}});
         }
         return places;
     }
