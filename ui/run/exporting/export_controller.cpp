@@ -4,7 +4,6 @@
 
 #include "core/base/files/atomic_file.h"
 #include "core/base/text.h"
-#include "ui/run/exporting/chart_file.h"
 #include "ui/run/exporting/picture_dialog.h"
 #include "ui/run/page/run_page.h"
 #include "ui/run/session/timeline_session.h"

@@ -2,6 +2,7 @@
 
 #include "core/run/model/trace.h"
 #include "ui/run/picture/charts/chart.h"
+#include "ui/run/scene/colour/palette.h"
 
 #include <algorithm>
 #include <map>

@@ -112,7 +112,7 @@ void StackedBars::drawBar(scene::Canvas& canvas, std::size_t bar, double width, 
         }
         left = right;
     }
-    canvas.text({left + kGap, left + kValuesWidth, row.top, row.bottom},
+    canvas.text({width - kValuesWidth + kGap, width, row.top, row.bottom},
                 durationText(drawn.length()).in(m_translate), lookOf(scene::TextAlign::Left, text));
 }
 

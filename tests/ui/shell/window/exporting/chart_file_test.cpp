@@ -1,7 +1,7 @@
-#include "ui/run/exporting/chart_file.h"
-
 #include <QFile>
 #include <QTemporaryDir>
+
+#include "ui/run/exporting/picture_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
