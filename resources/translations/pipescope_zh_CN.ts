@@ -8402,6 +8402,110 @@ Open a folder of profiles, or drop one here.</source>
         <source>What changed: %1 and %2</source>
         <translation>有何变化：%1 与 %2</translation>
     </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>rank %1, step %2: %3 idle</source>
+        <translation>卡 %1，Step %2：空闲 %3</translation>
+    </message>
+    <message>
+        <source>outliers</source>
+        <translation>离群</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 个块</translation>
+    </message>
+    <message>
+        <source>Durations of blocks</source>
+        <translation>块的时长</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>peak %1</source>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>Micro-batches in flight</source>
+        <translation>在途微批次</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Micro-batches in flight in step %1</source>
+        <translation>Step %1 的在途微批次</translation>
+    </message>
+    <message>
+        <source>+%1</source>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>rank %1, micro-batch %2: %3, usually %4 (%5)</source>
+        <translation>卡 %1，微批次 %2：%3，通常 %4（%5）</translation>
+    </message>
+    <message>
+        <source>Ranks and micro-batches</source>
+        <translation>卡与微批次</translation>
+    </message>
+    <message>
+        <source>usual</source>
+        <translation>通常</translation>
+    </message>
+    <message>
+        <source>deviation</source>
+        <translation>偏差</translation>
+    </message>
+    <message>
+        <source>Ranks and micro-batches of step %1</source>
+        <translation>Step %1 的卡与微批次</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>virtual stage %1</source>
+        <translation>虚拟阶段 %1</translation>
+    </message>
+    <message>
+        <source>Time of a micro-batch on each stage</source>
+        <translation>一个微批次在各阶段 的时间</translation>
+    </message>
+    <message>
+        <source>Length of each step</source>
+        <translation>各 Step 的长度</translation>
+    </message>
+    <message>
+        <source>blocks of %1 to %2: %3, outliers among them: %4; the longest one is of rank %5</source>
+        <translation>%1 到 %2 的块：%3 个，其中离群 %4 个；最长的在卡 %5</translation>
+    </message>
+    <message>
+        <source>rank %1 (stage %2) keeps at most %3 of its micro-batches, after %4</source>
+        <translation>卡 %1（阶段 %2）最多保留 %3 个微批次，在 %4 时</translation>
+    </message>
+    <message>
+        <source>rank %1 keeps at most %2 of its micro-batches, after %3</source>
+        <translation>卡 %1 最多保留 %2 个微批次，在 %3 时</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -8486,6 +8590,30 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Known once a run is read to its end.</source>
         <translation>运行读取完毕后显示。</translation>
+    </message>
+    <message>
+        <source>Step against step</source>
+        <translation>各 Step 对比</translation>
+    </message>
+    <message>
+        <source>Stage against stage</source>
+        <translation>各阶段对比</translation>
+    </message>
+    <message>
+        <source>Durations of blocks</source>
+        <translation>块的时长</translation>
+    </message>
+    <message>
+        <source>Ranks and micro-batches</source>
+        <translation>卡与微批次</translation>
+    </message>
+    <message>
+        <source>Micro-batches in flight</source>
+        <translation>在途微批次</translation>
+    </message>
+    <message>
+        <source>Save Chart…</source>
+        <translation>保存图表…</translation>
     </message>
 </context>
 <context>
@@ -8964,6 +9092,10 @@ Texts on it are black or white, whichever reads better.</source>
         <source>en</source>
         <extracomment>The language of a page, as HTML names it.</extracomment>
         <translation>zh-CN</translation>
+    </message>
+    <message>
+        <source>Save Chart</source>
+        <translation>保存图表</translation>
     </message>
 </context>
 <context>

@@ -204,6 +204,16 @@ void ExportController::exportReport(const std::shared_ptr<const AnalysedRun>& ru
     });
 }
 
+void ExportController::askAndExportChart(const picture::Chart& chart, const QImage& shown)
+{
+    askForFile(tr("Save Chart"), suffixesOfCharts(), QStringLiteral("charts"),
+               [this, chart, shown](const auto& path) {
+                   writeFile(path, [chart, shown, translate = coreTranslation()](const auto& file) {
+                       return writeChartFile(chart, shown, translate, file);
+                   });
+               });
+}
+
 void ExportController::exportPicture(const picture::PictureRequest& request, PictureFormat format,
                                      const std::filesystem::path& path)
 {

@@ -6,6 +6,7 @@
 
 #include "ui/run/exporting/picture_file.h"
 #include "ui/run/exporting/rank_export_dialog.h"
+#include "ui/run/picture/charts/chart.h"
 #include "ui/run/picture/picture_request.h"
 #include "ui/run/session/engine.h"
 #include "ui/run/session/run_analyser.h"
@@ -44,6 +45,9 @@ public:
     void askAndExportChromeTrace();
     /// A page about where the time goes; must be analysed.
     void askAndExportReport(const std::shared_ptr<const AnalysedRun>& run);
+
+    /// A chart of the run; `shown` is its picture.
+    void askAndExportChart(const picture::Chart& chart, const QImage& shown);
 
     void exportPicture(const picture::PictureRequest& request, PictureFormat format,
                        const std::filesystem::path& path);

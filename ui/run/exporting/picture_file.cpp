@@ -7,6 +7,7 @@
 #include <QSaveFile>
 
 #include "core/base/files/atomic_file.h"
+#include "core/base/text.h"
 #include "ui/run/picture/picture.h"
 #include "ui/run/picture/svg/svg_picture.h"
 #include "ui/run/timeline/painting/paint_picture.h"
@@ -105,6 +106,27 @@ Status writePng(const QImage& image, const std::filesystem::path& path)
     const QImage opaque = image.convertToFormat(QImage::Format_RGB32);
     return writeFileAtomically(path,
                                [&](std::ostream& out) { return picture::writePng(pixelsOf(opaque), out); });
+}
+
+QStringList suffixesOfCharts()
+{
+    return {QStringLiteral("svg"), QStringLiteral("png"), QStringLiteral("csv")};
+}
+
+Status writeChartFile(const picture::Chart& chart, const QImage& shown, const Translate& translate,
+                      const std::filesystem::path& path)
+{
+    const std::string suffix = asciiLower(path.extension().native());
+    if (suffix == ".png") {
+        return writePng(shown, path);
+    }
+    return writeFileAtomically(path, [&](std::ostream& out) {
+        if (suffix == ".csv") {
+            return writeReportCsv(chart.table(), out);
+        }
+        picture::writeChart(chart, translate, out);
+        return ok();
+    });
 }
 
 } // namespace pipescope::ui

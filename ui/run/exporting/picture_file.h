@@ -2,8 +2,10 @@
 
 #include <QImage>
 #include <QString>
+#include <QStringList>
 
 #include "core/base/result.h"
+#include "ui/run/picture/charts/chart.h"
 #include "ui/run/picture/picture_request.h"
 
 #include <array>
@@ -43,5 +45,12 @@ Status writePdf(const picture::PictureSize& size, const std::string& title,
 
 /// Likewise of a picture that is painted already.
 Status writePng(const QImage& image, const std::filesystem::path& path);
+
+/// "svg", "png", "csv".
+QStringList suffixesOfCharts();
+
+/// Likewise of a chart, as SVG, or as the suffix says: `shown`, its picture, as PNG, or its figures as CSV.
+Status writeChartFile(const picture::Chart& chart, const QImage& shown, const Translate& translate,
+                      const std::filesystem::path& path);
 
 } // namespace pipescope::ui

@@ -41,6 +41,27 @@ TimeSpan withSurroundings(TimeSpan span)
 
 } // namespace
 
+picture::ChartSubject subjectOf(const TimelineSession& session)
+{
+    const Trace& trace = *session.trace();
+    if (const auto step = session.selectedStep()) {
+        const auto row = session.currentRow() ? alternativeOf<Rank>(session.currentRow()) : std::nullopt;
+        return {row, step};
+    }
+    const auto selected = session.selection();
+    const auto gap = session.selectedGap();
+    const auto block =
+        gap ? std::optional(BlockRef{gap->track, gap->next}) : alternativeOf<BlockRef>(selected);
+    if (block) {
+        const Track& track = trace.track(block->track);
+        return {track.rank, track.blocks.step(block->block), block};
+    }
+    if (selected) {
+        return {trace.track(trackOf(*selected)).rank};
+    }
+    return {};
+}
+
 PlaceGuide::PlaceGuide(TimelineSession& session, TimelineView& timeline)
     : m_session(session)
     , m_timeline(timeline)
@@ -105,6 +126,24 @@ void PlaceGuide::showClosely(TrackIndex track, TimeSpan time)
     const TimeSpan seen = withSurroundings(time);
     m_timeline.revealer().ensureVisible(track, seen);
     m_timeline.times().glideToSpan(seen);
+}
+
+void PlaceGuide::showSubject(const picture::ChartSubject& subject)
+{
+    const Trace& trace = *m_session.trace();
+    if (subject.block) {
+        showItem(*subject.block);
+        const TimeSpan seen = withSurroundings(spanOf(trace, TraceRef(*subject.block)));
+        m_timeline.times().glideToSpan(seen);
+        return;
+    }
+    if (subject.step && subject.step->value < trace.steps.size()) {
+        m_session.selectStep(*subject.step);
+        m_timeline.times().glideToSpan(trace.steps[subject.step->value].span);
+    }
+    if (subject.rank) {
+        showRank(*subject.rank);
+    }
 }
 
 void PlaceGuide::showTime(Rank rank, TimeSpan time)

@@ -6,6 +6,7 @@
 #include "core/run/analysis/details/describe.h"
 #include "core/run/analysis/details/gap_facts.h"
 #include "core/run/bubbles/causes/evidence.h"
+#include "ui/run/picture/charts/chart.h"
 
 class QMainWindow;
 
@@ -13,6 +14,9 @@ namespace pipescope::ui {
 
 class TimelineSession;
 class TimelineView;
+
+/// What is selected, or the step or rank of it, as charts know it.
+picture::ChartSubject subjectOf(const TimelineSession& session);
 
 /// Leads from rows of tables to their places in the timeline.
 class PlaceGuide
@@ -31,6 +35,8 @@ public:
     void showEvidence(const Evidence& evidence);
     /// Selects it, with its surroundings in view.
     void showGap(const GapRef& gap);
+    /// A block is selected; without one the rank's time in the step is shown, or what is known of both.
+    void showSubject(const picture::ChartSubject& subject);
     /// Times as they are drawn.
     void showTime(Rank rank, TimeSpan time);
 

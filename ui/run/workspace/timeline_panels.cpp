@@ -129,6 +129,12 @@ void TimelinePanels::connectCauses()
         m_guide.showEvidence(evidence);
     });
     connect(m_causes, &CausesPanel::rankChosen, this, [this](Rank rank) { m_guide.showRank(rank); });
+    connect(m_causes, &CausesPanel::subjectChosen, this,
+            [this](const picture::ChartSubject& subject) { m_guide.showSubject(subject); });
+    const auto showSelected = [this] { m_causes->setSelected(subjectOf(m_session)); };
+    connect(&m_session, &TimelineSession::selectionChanged, this, showSelected);
+    connect(&m_session, &TimelineSession::currentRowChanged, this, showSelected);
+    connect(&m_session, &TimelineSession::traceChanged, this, showSelected);
     connect(m_causes, &CausesPanel::reportWanted, m_actions.action(TimelineCommand::kExportReport),
             &QAction::trigger);
     m_actions.handle(TimelineCommand::kNextCause, [this] { m_causes->showNext(); });

@@ -160,6 +160,7 @@ void TimelineWorkspace::connectWork()
     connect(m_exports, &ExportController::idleChanged, this, &Workspace::stateChanged);
     connect(m_exports, &ExportController::writingDatabases, this, &Workspace::writingOwnFiles);
     connect(m_exports, &ExportController::databasesWritten, this, &Workspace::ownFilesWritten);
+    connect(m_panels->causes(), &CausesPanel::chartWanted, m_exports, &ExportController::askAndExportChart);
     m_actions.handle(TimelineCommand::kExportReport,
                      [this] { m_exports->askAndExportReport(m_analyser.analysed()); });
     m_actions.handle(CommandId::OpenDemo, [this] { m_demo->make(); });

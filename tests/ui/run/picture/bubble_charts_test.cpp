@@ -68,10 +68,12 @@ struct IdleRun
         }
     }
 
+    Chart chart() const { return bubbleMapChart(trace, analysis, {}); }
+
     std::string map() const
     {
         std::ostringstream svg;
-        writeChart(bubbleMapChart(trace, analysis, {}), {}, svg);
+        writeChart(chart(), {}, svg);
         return svg.str();
     }
 };
@@ -119,6 +121,54 @@ TEST(BubbleMap, OfManyRanksAndStepsStaysSmallAndShowsTheWorst)
     EXPECT_LT(svg.size(), 1'000'000U);
     // The last 32 ranks share a row: the worst of them idles all but 1 ÷ 4096.
     EXPECT_THAT(svg, HasSubstr(kGreatestLoss));
+}
+
+TEST(BubbleMap, HasAPlaceForEachRankAndStep)
+{
+    const std::vector<ChartPlace> places = IdleRun(4, 2).chart().places(0);
+    ASSERT_EQ(places.size(), 8U);
+    EXPECT_EQ(places[7].text, "rank 3, step 11: 75 % idle");
+    EXPECT_EQ(places[7].subject, (ChartSubject{Rank{3}, StepIndex{std::size_t{1}}}));
+}
+
+TEST(BubbleMap, OfManyRanksLeadsToTheWorstOfACell)
+{
+    const std::vector<ChartPlace> places = IdleRun(256, 1).chart().places(0);
+    ASSERT_EQ(places.size(), 128U);
+    EXPECT_EQ(places[0].subject.rank, Rank{1});
+}
+
+TEST(BubbleMap, KnowsWhereASelectionLies)
+{
+    const Chart chart = IdleRun(4, 2).chart();
+    const scene::Box cell = chart.places(0)[7].area;
+    const auto selected = chart.areaOf({Rank{3}, StepIndex{std::size_t{1}}}, 0);
+    ASSERT_TRUE(selected);
+    EXPECT_TRUE(cell.contains(selected->left, selected->top));
+    EXPECT_EQ(selected->right, cell.right);
+    // A step is a whole column.
+    const auto step = chart.areaOf({{}, StepIndex{std::size_t{1}}}, 0);
+    ASSERT_TRUE(step);
+    EXPECT_EQ(step->left, cell.left);
+    EXPECT_EQ(step->height(), 4 * cell.height());
+    EXPECT_FALSE(chart.areaOf({}, 0));
+}
+
+TEST(BubbleMap, HasATableOfItsFigures)
+{
+    const ReportTable table = IdleRun(4, 2).chart().table();
+    std::ostringstream csv;
+    ASSERT_TRUE(writeReportCsv(table, csv));
+    EXPECT_THAT(csv.str(), HasSubstr("rank,step,idle_share"));
+    EXPECT_THAT(csv.str(), HasSubstr("3,11,0.75"));
+}
+
+TEST(Waterfall, HasATableOfItsBars)
+{
+    const Chart chart = waterfallChart({{100, 90, 90, 90, 90, 90, 90, 50, 50, 50, 50}}, {});
+    std::ostringstream csv;
+    ASSERT_TRUE(writeReportCsv(chart.table(), csv));
+    EXPECT_THAT(csv.str(), HasSubstr("slow ranks,40,0.4"));
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QImage>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
@@ -12,6 +13,8 @@
 #include <QVBoxLayout>
 
 #include "ui/run/panels/causes/chart_view.h"
+#include "ui/run/picture/charts/bubble_charts.h"
+#include "ui/run/picture/charts/run_charts.h"
 #include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/toolkit/qt_text.h"
 
@@ -23,6 +26,7 @@ namespace {
 // Links that are no number of a sentence.
 constexpr auto kCopyText = "text";
 constexpr auto kCopyChart = "chart";
+constexpr auto kSaveChart = "save";
 constexpr auto kExportReport = "report";
 
 QString linkTo(const QString& target, const QString& text)
@@ -30,11 +34,63 @@ QString linkTo(const QString& target, const QString& text)
     return QStringLiteral("<a href=\"%1\">%2</a>").arg(target, text);
 }
 
-enum class ShownChart
+/// In the order of the choice.
+enum class ShownChart : std::uint8_t
 {
     Losses,
-    RanksAndSteps
+    RanksAndSteps,
+    Steps,
+    Stages,
+    Durations,
+    MicroBatches,
+    InFlight
 };
+constexpr int kChartCount = 7;
+
+/// Whether it shows one step alone: the selected one, if there is one.
+bool isOfOneStep(ShownChart chart)
+{
+    return chart == ShownChart::MicroBatches || chart == ShownChart::InFlight;
+}
+
+picture::Chart chartOf(ShownChart shown, const AnalysedRun& run, const picture::ChartSubject& selected)
+{
+    const BubbleAnalysis& analysis = *run.analysis;
+    const Translate translate = coreTranslation();
+    switch (shown) {
+    case ShownChart::Losses:
+        return picture::waterfallChart(analysis.run.lossesOfSteps(), translate);
+    case ShownChart::RanksAndSteps:
+        return picture::bubbleMapChart(*run.trace, analysis, translate);
+    case ShownChart::Steps:
+        return picture::stepsChart(*run.trace, analysis, translate);
+    case ShownChart::Stages:
+        return picture::stagesChart(run.trace, analysis, translate);
+    case ShownChart::Durations:
+        return picture::durationsChart(run.trace, analysis, translate);
+    case ShownChart::MicroBatches:
+        return picture::microBatchesChart(run.trace, analysis, stepToShow(analysis, selected), translate);
+    case ShownChart::InFlight:
+        return picture::inFlightChart(*run.trace, analysis, stepToShow(analysis, selected), translate);
+    }
+    return {};
+}
+
+ShownChart shownChart(const QComboBox& choice)
+{
+    return static_cast<ShownChart>(choice.currentIndex());
+}
+
+QStringList namesOfCharts()
+{
+    return {CausesPanel::tr("Losses"),
+            CausesPanel::tr("Ranks and steps"),
+            CausesPanel::tr("Step against step"),
+            CausesPanel::tr("Stage against stage"),
+            CausesPanel::tr("Durations of blocks"),
+            CausesPanel::tr("Ranks and micro-batches"),
+            CausesPanel::tr("Micro-batches in flight")};
+}
 
 bool isAnywhere(const RunSentence& sentence)
 {
@@ -86,8 +142,10 @@ CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
     keepTranslated(m_page, [this] {
         m_page->setAccessibleName(tr("Where the time goes"));
         m_chartChoice->setAccessibleName(tr("Chart"));
-        m_chartChoice->setItemText(static_cast<int>(ShownChart::Losses), tr("Losses"));
-        m_chartChoice->setItemText(static_cast<int>(ShownChart::RanksAndSteps), tr("Ranks and steps"));
+        const QStringList names = namesOfCharts();
+        for (int i = 0; i < kChartCount; ++i) {
+            m_chartChoice->setItemText(i, names[i]);
+        }
         fill();
     });
 }
@@ -107,8 +165,9 @@ void CausesPanel::fillPage()
 
 void CausesPanel::buildCharts()
 {
-    m_chartChoice->addItem(QString());
-    m_chartChoice->addItem(QString());
+    for (int i = 0; i < kChartCount; ++i) {
+        m_chartChoice->addItem(QString());
+    }
     auto* area = new QScrollArea(m_charts);
     area->setWidget(m_chart);
     area->setWidgetResizable(true);
@@ -119,6 +178,7 @@ void CausesPanel::buildCharts()
     lines->addWidget(m_chartChoice, 0, Qt::AlignLeft);
     lines->addWidget(area, 1);
     connect(m_chartChoice, &QComboBox::currentIndexChanged, this, &CausesPanel::fillChart);
+    connect(m_chart, &ChartView::subjectChosen, this, &CausesPanel::subjectChosen);
 }
 
 void CausesPanel::fillChart()
@@ -126,12 +186,16 @@ void CausesPanel::fillChart()
     const auto& run = m_analyser.analysed();
     const bool isKnown = run && run->analysis;
     m_charts->setVisible(isKnown);
-    if (!isKnown) {
-        m_chart->setChart(std::nullopt);
-    } else if (m_chartChoice->currentIndex() == static_cast<int>(ShownChart::Losses)) {
-        m_chart->setChart(picture::waterfallChart(run->analysis->run.lossesOfSteps(), coreTranslation()));
-    } else {
-        m_chart->setChart(picture::bubbleMapChart(*run->trace, *run->analysis, coreTranslation()));
+    m_chart->setChart(isKnown ? std::optional(chartOf(shownChart(*m_chartChoice), *run, m_chart->selected()))
+                              : std::nullopt);
+}
+
+void CausesPanel::setSelected(const picture::ChartSubject& selected)
+{
+    const bool isOtherStep = selected.step != m_chart->selected().step;
+    m_chart->setSelected(selected);
+    if (isOtherStep && isOfOneStep(shownChart(*m_chartChoice))) {
+        fillChart();
     }
 }
 
@@ -141,6 +205,8 @@ void CausesPanel::followLink(const QString& link)
         QGuiApplication::clipboard()->setText(tsv());
     } else if (link == QLatin1String(kCopyChart)) {
         QGuiApplication::clipboard()->setPixmap(m_chart->picture());
+    } else if (link == QLatin1String(kSaveChart)) {
+        emit chartWanted(*m_chart->chart(), m_chart->picture().toImage());
     } else if (link == QLatin1String(kExportReport)) {
         emit reportWanted();
     } else {
@@ -172,6 +238,7 @@ QString CausesPanel::html() const
     }
     const QStringList offers{linkTo(QLatin1String(kCopyText), tr("Copy Text")),
                              linkTo(QLatin1String(kCopyChart), tr("Copy Chart")),
+                             linkTo(QLatin1String(kSaveChart), tr("Save Chart…")),
                              linkTo(QLatin1String(kExportReport), tr("Export Report…"))};
     text += QStringLiteral("<p>%1</p>").arg(offers.join(QStringLiteral(" · ")));
     return text;

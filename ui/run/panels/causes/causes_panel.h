@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/run/picture/charts/chart.h"
 #include "ui/run/session/run_analyser.h"
 #include "ui/shell/panels/docks.h"
 
@@ -7,6 +8,7 @@
 #include <optional>
 
 class QComboBox;
+class QImage;
 class QTextBrowser;
 
 namespace pipescope::ui {
@@ -36,10 +38,19 @@ public:
     /// Which chart is shown.
     QComboBox* chartChoice() const { return m_chartChoice; }
 
+    ChartView* chart() const { return m_chart; }
+
+    /// The selection of the timeline, which charts show.
+    void setSelected(const picture::ChartSubject& selected);
+
 signals:
     /// Sentences that the user wants to see in the timeline.
     void evidenceChosen(const pipescope::Evidence& evidence);
     void rankChosen(pipescope::Rank rank);
+    /// What a place of a chart is about.
+    void subjectChosen(const pipescope::picture::ChartSubject& subject);
+    /// The chart is wanted as a file; `shown` is its picture.
+    void chartWanted(const pipescope::picture::Chart& chart, const QImage& shown);
     /// A page about the run is wanted as a file.
     void reportWanted();
 

@@ -4,12 +4,14 @@
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QScrollBar>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextBrowser>
 
 #include "tests/core/run/bubbles/simulated_run.h"
 #include "tests/ui/patience.h"
+#include "ui/run/panels/causes/chart_view.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -175,6 +177,50 @@ TEST_F(CausesPanelTest, TextAndChartCanBeCopied)
         }
     }
     EXPECT_TRUE(hasGreatestLoss);
+}
+
+TEST_F(CausesPanelTest, EachChartCanBeSavedWithItsPicture)
+{
+    analyse(runWithSlowRank(130));
+    QSet<QString> titles;
+    QObject::connect(&m_panel, &CausesPanel::chartWanted, &m_panel,
+                     [&](const picture::Chart& chart, const QImage& shown) {
+                         EXPECT_FALSE(shown.isNull());
+                         EXPECT_FALSE(chart.table().rows.empty());
+                         titles.insert(QString::fromStdString(chart.title.english()));
+                     });
+    for (int chart = 0; chart < m_panel.chartChoice()->count(); ++chart) {
+        m_panel.chartChoice()->setCurrentIndex(chart);
+        follow(3);
+    }
+    EXPECT_EQ(titles.size(), 7);
+}
+
+TEST_F(CausesPanelTest, AChartOfOneStepShowsTheSelectedOne)
+{
+    analyse(runWithSlowRank(130));
+    m_panel.chartChoice()->setCurrentText(QStringLiteral("Ranks and micro-batches"));
+    for (const std::size_t step : {1, 0}) {
+        m_panel.setSelected({std::nullopt, StepIndex{step}});
+        EXPECT_EQ(m_panel.chart()->chart()->title.english(),
+                  "Ranks and micro-batches of step " + std::to_string(step));
+    }
+}
+
+TEST_F(CausesPanelTest, EachPlaceOfEachChartButTheLossesLeadsSomewhere)
+{
+    analyse(runWithSlowRank(130));
+    for (int chart = 1; chart < m_panel.chartChoice()->count(); ++chart) {
+        m_panel.chartChoice()->setCurrentIndex(chart);
+        const auto places = m_panel.chart()->chart()->places(1000);
+        EXPECT_FALSE(places.empty());
+        for (const picture::ChartPlace& place : places) {
+            EXPECT_NE(place.subject, picture::ChartSubject()) << place.text;
+            const auto area = m_panel.chart()->chart()->areaOf(place.subject, 1000);
+            ASSERT_TRUE(area) << place.text;
+            EXPECT_TRUE(area->contains(place.area.left + 1, place.area.top + 1)) << place.text;
+        }
+    }
 }
 
 TEST(AnalysedRun, HasAtMostTenSentences)

@@ -1,7 +1,10 @@
 #include <QAction>
+#include <QComboBox>
+#include <QTest>
 #include <QTextBrowser>
 
 #include "tests/ui/shell/window/timeline_workspace/shown_run.h"
+#include "ui/run/panels/causes/chart_view.h"
 #include "ui/run/session/timeline_command.h"
 
 #include <gtest/gtest.h>
@@ -67,6 +70,38 @@ TEST(ShownCauses, EscapeEndsTheirHighlight)
     ASSERT_NE(shown.window().session().highlight(), nullptr);
     shown.press(Qt::Key_Escape);
     EXPECT_EQ(shown.window().session().highlight(), nullptr);
+}
+
+/// The place of the chart of ranks and steps that is about these.
+picture::ChartPlace placeOf(const ChartView& view, const picture::ChartSubject& subject)
+{
+    for (const picture::ChartPlace& place : view.chart()->places(view.width())) {
+        if (place.subject == subject) {
+            return place;
+        }
+    }
+    ADD_FAILURE() << "no such place";
+    return {};
+}
+
+TEST(ShownCauses, ACellOfTheirChartLeadsToItsRankAndStepAndASelectionToItsCell)
+{
+    ShownRun shown(drawnRun(0, Rank{5}));
+    shown.panel()->chartChoice()->setCurrentIndex(1);
+    ChartView& chart = *shown.panel()->chart();
+    const picture::ChartSubject subject{Rank{7}, StepIndex{std::size_t{2}}};
+    const scene::Box cell = placeOf(chart, subject).area;
+    constexpr int kInside = 12;
+    QTest::mouseClick(&chart, Qt::LeftButton, {},
+                      {static_cast<int>(cell.left) + kInside, static_cast<int>(cell.top) + kInside});
+    EXPECT_TRUE(shown.waitUntilIdle());
+    EXPECT_EQ(shown.window().session().selectedStep(), subject.step);
+    EXPECT_EQ(shown.window().session().currentRow(), std::optional<scene::RowPlace>(Rank{7}));
+    EXPECT_EQ(chart.selected(), subject);
+    const TrackIndex track{std::size_t{3}};
+    shown.window().session().select(BlockRef{track, BlockIndex{std::size_t{0}}});
+    EXPECT_EQ(chart.selected().rank, shown.window().session().trace()->track(track).rank);
+    EXPECT_EQ(chart.selected().step, StepIndex{std::size_t{0}});
 }
 
 } // namespace

@@ -1,0 +1,238 @@
+#include "ui/run/picture/charts/run_charts.h"
+
+#include "core/run/bubbles/report/analysis.h"
+#include "tests/core/run/bubbles/simulated_run.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace pipescope::picture {
+namespace {
+
+using test::SimulatedBlock;
+using test::SimulatedRun;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr StepIndex kFirstStep{std::size_t{0}};
+constexpr StepIndex kSecondStep{std::size_t{1}};
+
+/// Four stages of one pipeline, two steps of eight micro-batches.
+SimulatedRun smallRun()
+{
+    SimulatedRun run;
+    run.steps = 2;
+    return run;
+}
+
+/// Blocks of this kind, stage, step and micro-batch take so many times as long.
+SimulatedRun runWithLongBlock(std::int64_t times)
+{
+    SimulatedRun run = smallRun();
+    run.blockTime = [times](const SimulatedBlock& block) {
+        const bool isIt = block.step == 1 && block.stage == 2 && block.scheduled.kind == BlockKind::Forward
+                          && block.scheduled.forward.microBatch == MicroBatch{5};
+        return SimulatedRun::usualTime(block) * (isIt ? times : 1);
+    };
+    return run;
+}
+
+struct Analysed
+{
+    TracePointer trace;
+    BubbleAnalysis analysis;
+
+    explicit Analysed(const SimulatedRun& run)
+        : trace(run.trace())
+        , analysis(*analyseBubbles(*trace, {}))
+    { }
+};
+
+std::string svgOf(const Chart& chart)
+{
+    std::ostringstream svg;
+    writeChart(chart, {}, svg);
+    return svg.str();
+}
+
+std::string csvOf(const Chart& chart)
+{
+    std::ostringstream csv;
+    EXPECT_TRUE(writeReportCsv(chart.table(), csv));
+    return csv.str();
+}
+
+std::vector<ChartPlace> placesOf(const Chart& chart)
+{
+    return chart.places(chart.width);
+}
+
+/// The place that says this.
+ChartPlace placeThatSays(const Chart& chart, const std::string& begin)
+{
+    for (const ChartPlace& place : placesOf(chart)) {
+        if (place.text.english().starts_with(begin)) {
+            return place;
+        }
+    }
+    ADD_FAILURE() << "nothing says " << begin;
+    return {};
+}
+
+BlockRef blockOf(const Trace& trace, std::size_t track, StepIndex step, BlockKind kind, MicroBatch microBatch)
+{
+    const BlockTable& blocks = trace.tracks[track].blocks;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const BlockIndex block{i};
+        const BlockPart part = hasForward(kind) ? blocks.forward(block) : blocks.backward(block);
+        if (blocks.kind(block) == kind && blocks.step(block) == step && part.microBatch == microBatch) {
+            return {TrackIndex{track}, block};
+        }
+    }
+    ADD_FAILURE() << "no such block";
+    return {};
+}
+
+TEST(StepsChart, ShowsHowLongAStepIsAndWhatItsMeanRankDoes)
+{
+    const Analysed run(smallRun());
+    const Chart chart = stepsChart(*run.trace, run.analysis, {});
+    // Eight forwards of 1 ms and backwards of 2 ms.
+    const ChartPlace second = placeThatSays(chart, "step 1: busy 24 ms, warm-up ");
+    EXPECT_EQ(second.subject, (ChartSubject{std::nullopt, kSecondStep}));
+    const auto selected = chart.areaOf({Rank{2}, kSecondStep}, chart.width);
+    ASSERT_TRUE(selected);
+    EXPECT_EQ(selected->top, second.area.top);
+    EXPECT_FALSE(chart.areaOf({Rank{2}}, chart.width));
+    EXPECT_THAT(csvOf(chart), StartsWith("step,busy_ns,warm_up_ns,"));
+}
+
+TEST(StepsChart, OfManyStepsKeepsTheLongest)
+{
+    SimulatedRun run = smallRun();
+    run.steps = 130;
+    run.blockTime = [](const SimulatedBlock& block) {
+        return SimulatedRun::usualTime(block) * (block.step == 77 ? 2 : 1);
+    };
+    const Analysed analysed(run);
+    const Chart chart = stepsChart(*analysed.trace, analysed.analysis, {});
+    EXPECT_EQ(placesOf(chart).size(), 65U);
+    EXPECT_EQ(placeThatSays(chart, "step 77: busy 48 ms").subject.step, StepIndex{std::size_t{77}});
+}
+
+TEST(StagesChart, ShowsWhatAMicroBatchTakesOnEachStage)
+{
+    SimulatedRun run = smallRun();
+    run.blockTime = [](const SimulatedBlock& block) {
+        return SimulatedRun::usualTime(block) * (block.stage == 3 ? 150 : 100) / 100;
+    };
+    const Analysed analysed(run);
+    const Chart chart = stagesChart(analysed.trace, analysed.analysis, {});
+    ASSERT_EQ(placesOf(chart).size(), 4U);
+    EXPECT_EQ(placesOf(chart)[0].text, "virtual stage 0: forward 1 ms, backward 2 ms");
+    EXPECT_EQ(placesOf(chart)[3].text, "virtual stage 3: forward 1.5 ms, backward 3 ms");
+    EXPECT_EQ(placesOf(chart)[3].subject, ChartSubject{Rank{3}});
+    const auto selected = chart.areaOf(ChartSubject{Rank{3}}, chart.width);
+    ASSERT_TRUE(selected);
+    EXPECT_EQ(selected->top, placesOf(chart)[3].area.top);
+    EXPECT_THAT(csvOf(chart), HasSubstr("3,1500000,3000000,4500000"));
+}
+
+TEST(StagesChart, OfOverlapsShowsThemByThemselves)
+{
+    SimulatedRun run = smallRun();
+    run.shape = {ScheduleKind::DualPipeV, 4, 8, 2};
+    const Analysed analysed(run);
+    const Chart chart = stagesChart(analysed.trace, analysed.analysis, {});
+    ASSERT_EQ(placesOf(chart).size(), 4U);
+    EXPECT_THAT(placesOf(chart)[1].text.english(), StartsWith("stage 1: forward "));
+    EXPECT_THAT(placesOf(chart)[1].text.english(), HasSubstr("overlap "));
+}
+
+TEST(DurationsChart, CountsBlocksByDurationAndKind)
+{
+    const Analysed run(smallRun());
+    const Chart chart = durationsChart(run.trace, run.analysis, {});
+    // 4 ranks × 2 steps × 8 micro-batches of each kind.
+    ASSERT_EQ(placesOf(chart).size(), 2U);
+    for (const ChartPlace& place : placesOf(chart)) {
+        EXPECT_THAT(place.text.english(), HasSubstr(": 64, outliers among them: 0;"));
+    }
+}
+
+TEST(DurationsChart, ABarLeadsToItsLongestBlockAndABlockToItsBar)
+{
+    const Analysed run(runWithLongBlock(5));
+    const Chart chart = durationsChart(run.trace, run.analysis, {});
+    const BlockRef longest = blockOf(*run.trace, 2, kSecondStep, BlockKind::Forward, MicroBatch{5});
+    const ChartPlace last = placesOf(chart).back();
+    EXPECT_THAT(last.text.english(), HasSubstr(": 1, outliers among them: 1; the longest one is of rank 2"));
+    EXPECT_EQ(last.subject.block, longest);
+    const auto selected = chart.areaOf({std::nullopt, std::nullopt, longest}, chart.width);
+    ASSERT_TRUE(selected);
+    EXPECT_EQ(selected->left, last.area.left);
+    const BlockRef usual = blockOf(*run.trace, 2, kFirstStep, BlockKind::Forward, MicroBatch{5});
+    EXPECT_LT(chart.areaOf({std::nullopt, std::nullopt, usual}, chart.width)->left, last.area.left);
+}
+
+TEST(MicroBatchesChart, ShowsWhatTakesLongerThanUsualInAStep)
+{
+    const Analysed run(runWithLongBlock(4));
+    const Chart chart = microBatchesChart(run.trace, run.analysis, kSecondStep, {});
+    EXPECT_EQ(placesOf(chart).size(), 4U * 8U);
+    // The forward takes 4 ms instead of 1, the backward 2 as usual.
+    const ChartPlace place = placeThatSays(chart, "rank 2, micro-batch 5: 6 ms, usually 3 ms (+100 %)");
+    const BlockRef block = blockOf(*run.trace, 2, kSecondStep, BlockKind::Forward, MicroBatch{5});
+    EXPECT_EQ(place.subject, (ChartSubject{Rank{2}, kSecondStep, block}));
+    const auto selected = chart.areaOf(place.subject, chart.width);
+    ASSERT_TRUE(selected);
+    EXPECT_EQ(selected->left, place.area.left);
+    EXPECT_EQ(selected->top, place.area.top);
+    EXPECT_THAT(csvOf(chart), HasSubstr("2,5,6000000,3000000,1"));
+    EXPECT_THAT(csvOf(microBatchesChart(run.trace, run.analysis, kFirstStep, {})),
+                HasSubstr("2,5,3000000,3000000,0"));
+}
+
+TEST(InFlightChart, ShowsWhatEachRankKeeps)
+{
+    const Analysed run(smallRun());
+    const Chart chart = inFlightChart(*run.trace, run.analysis, kFirstStep, {});
+    // 1F1B: the first of four stages keeps four micro-batches, the last one a single one.
+    const ChartPlace first =
+        placeThatSays(chart, "rank 0 (stage 0) keeps at most 4 of its micro-batches, after 3");
+    EXPECT_EQ(first.subject.block, blockOf(*run.trace, 0, kFirstStep, BlockKind::Forward, MicroBatch{3}));
+    placeThatSays(chart, "rank 3 (stage 3) keeps at most 1 of its micro-batches");
+    EXPECT_THAT(svgOf(chart), HasSubstr(">peak 4<"));
+    const auto selected = chart.areaOf(ChartSubject{Rank{0}}, chart.width);
+    ASSERT_TRUE(selected);
+    EXPECT_EQ(selected->top, first.area.top);
+}
+
+TEST(InFlightChart, OfManyRanksShowsThoseThatKeepMost)
+{
+    SimulatedRun run = smallRun();
+    run.replicas = 20;
+    const Analysed analysed(run);
+    const std::vector<ChartPlace> places =
+        placesOf(inFlightChart(*analysed.trace, analysed.analysis, kFirstStep, {}));
+    EXPECT_EQ(places.size(), 16U);
+    EXPECT_TRUE(std::ranges::all_of(places, [](const ChartPlace& place) {
+        return place.text.english().find("(stage 0) keeps at most 4") != std::string::npos;
+    }));
+}
+
+TEST(StepToShow, IsTheSelectedOneOrElseTheLongest)
+{
+    const Analysed run(runWithLongBlock(4));
+    EXPECT_EQ(stepToShow(run.analysis, {}), kSecondStep);
+    EXPECT_EQ(stepToShow(run.analysis, {std::nullopt, kFirstStep}), kFirstStep);
+    EXPECT_EQ(stepToShow(run.analysis, {std::nullopt, StepIndex{std::size_t{9}}}), kSecondStep);
+}
+
+} // namespace
+} // namespace pipescope::picture

@@ -1,0 +1,20 @@
+#include "ui/run/picture/charts/chart.h"
+
+#include "ui/run/picture/charts/chart_parts.h"
+#include "ui/run/picture/svg/svg_canvas.h"
+#include "ui/run/picture/svg/svg_shapes.h"
+
+#include <ostream>
+
+namespace pipescope::picture {
+
+void writeChart(const Chart& chart, const Translate& translate, std::ostream& out)
+{
+    openSvg(out, {static_cast<int>(chart.width), static_cast<int>(chart.height)}, chart.width, chart.height,
+            chart.title.in(translate));
+    SvgCanvas canvas(out);
+    chart.draw(canvas, chart.width, kChartText);
+    out << "</svg>\n";
+}
+
+} // namespace pipescope::picture

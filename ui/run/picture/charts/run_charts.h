@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/run/bubbles/report/analysis.h"
+#include "core/run/model/trace.h"
+#include "ui/run/picture/charts/chart.h"
+
+namespace pipescope::picture {
+
+// All are of bounded size: where there are many ranks, stages, steps or micro-batches, neighbours share a row
+// or cell.
+
+/// The length of each step, as its mean rank spends it: busy, or idle by class.
+Chart stepsChart(const Trace& trace, const BubbleAnalysis& analysis, const Translate& translate);
+
+/// What a micro-batch takes on each virtual stage, or on each stage where blocks overlap: forward, backward
+/// and both at once, in the mean of ranks and steps, and the mean of the stages as a line.
+Chart stagesChart(const TracePointer& trace, const BubbleAnalysis& analysis, const Translate& translate);
+
+/// How many blocks take how long, on a logarithmic scale. Those further than three robust deviations from the
+/// median of their kind of work have a colour of their own. A bar leads to its longest block.
+Chart durationsChart(const TracePointer& trace, const BubbleAnalysis& analysis, const Translate& translate);
+
+/// By how much the blocks of each rank and micro-batch of a step take longer or shorter than usual.
+Chart microBatchesChart(const TracePointer& trace, const BubbleAnalysis& analysis, StepIndex step,
+                        const Translate& translate);
+
+/// How many micro-batches' activations ranks keep in the course of a step: the ranks that keep most.
+Chart inFlightChart(const Trace& trace, const BubbleAnalysis& analysis, StepIndex step,
+                    const Translate& translate);
+
+/// The step that charts of a single one show: the selected one, or else the longest. There must be steps.
+StepIndex stepToShow(const BubbleAnalysis& analysis, const ChartSubject& selected);
+
+} // namespace pipescope::picture
