@@ -57,6 +57,7 @@ const std::vector<IncludeRule>& includeRules()
           "core/run/planning"}},
         {"core/run/chrome_rules", {"core/base/*"}},
         {"core/run/clock", {"core/base/*", "core/run/model"}},
+        {"core/run/companion", {"core/run/bubbles/causes", "core/run/difference", "core/run/model"}},
         {"core/run/demo", {"core/base/*", "core/run/demo/database", "core/run/demo/simulation"}},
         {"core/run/demo/database",
          {"core/base/*", "core/run/demo/simulation", "core/run/model", "core/sqlite"}},
