@@ -7,6 +7,7 @@
 #include "core/run/model/trace.h"
 #include "core/session_file/session_state.h"
 #include "ui/run/scene/colour/palette.h"
+#include "ui/run/scene/index/companion_index.h"
 #include "ui/run/scene/index/scene_index.h"
 #include "ui/run/scene/rows/row_place.h"
 #include "ui/run/scene/rows/view_options.h"
@@ -62,6 +63,9 @@ public:
     /// Owns the trace too: keeping the index keeps both.
     const std::shared_ptr<const scene::SceneIndex>& index() const { return m_index; }
 
+    /// The blocks shown beside those of the trace; null for none.
+    const std::shared_ptr<const scene::CompanionIndex>& companion() const { return m_companion; }
+
     /// The block or operator that is selected.
     std::optional<TraceRef> selection() const { return alternativeOf<TraceRef>(m_selected); }
 
@@ -98,6 +102,8 @@ public:
     /// Shows the same document with an index in other colours; ignored if the index belongs to another
     /// document. Emits recoloured() only.
     void showColoured(std::shared_ptr<const scene::SceneIndex> index);
+    /// Made beside the open trace, or null. Dropped with the trace.
+    void setCompanion(std::shared_ptr<const scene::CompanionIndex> companion);
     /// Builds the index too, which takes long for a large trace.
     void setTrace(std::shared_ptr<const Trace> trace);
     /// A step or gap that is selected no longer is.
@@ -119,6 +125,8 @@ signals:
     void traceChanged(pipescope::ui::TimelineSession::Change change);
     /// The index was replaced by one of the same trace with other colours.
     void recoloured();
+    /// There is another companion, or none; not emitted where the trace changes as well.
+    void companionChanged();
     void selectionChanged();
     void currentRowChanged();
     void viewChanged();
@@ -135,6 +143,7 @@ private:
     scene::ClockShifts m_appliedShifts;
     std::shared_ptr<const scene::SceneIndex> m_index;
     std::shared_ptr<const scene::SceneIndex> m_recordedIndex;
+    std::shared_ptr<const scene::CompanionIndex> m_companion;
     std::optional<Selected> m_selected;
     std::optional<scene::RowPlace> m_currentRow;
     ViewOptions m_view;
@@ -143,6 +152,9 @@ private:
     std::vector<Mark> m_marks;
     scene::ColourSet m_colours;
 };
+
+/// The step that is selected, or that the selected item belongs to.
+std::optional<StepIndex> stepOfSelection(const TimelineSession& session);
 
 /// Ends the highlight; without one the range; without that the selection.
 void clearHighlightThenSelection(TimelineSession& session);

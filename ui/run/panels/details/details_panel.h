@@ -44,6 +44,7 @@ protected:
 private:
     void refresh();
     void addClockShift(std::vector<DetailRow>& rows) const;
+    void addDelay(std::vector<DetailRow>& rows) const;
     void fetchRawRows(const TraceRef& ref, std::vector<DetailRow> known);
     void fetchReasons(const GapRef& gap, std::vector<DetailRow> known);
     void fill(const std::vector<DetailRow>& rows);

@@ -2,6 +2,7 @@
 
 #include "ui/run/scene/axis/ruler.h"
 #include "ui/run/scene/draw/draw_list.h"
+#include "ui/run/scene/index/companion_index.h"
 #include "ui/run/scene/index/group_links.h"
 #include "ui/run/scene/rows/view_options.h"
 
@@ -29,6 +30,15 @@ public:
 
     /// The same, made of this scene's index beforehand.
     void setHighlight(std::shared_ptr<const Highlight> highlight) { m_highlight = std::move(highlight); }
+
+    /// Blocks to be shown below those of each row, or null. Rows get higher by their lane, or lower again;
+    /// set fitRows() or setMetrics() afterwards.
+    void setCompanion(std::shared_ptr<const CompanionIndex> companion);
+
+    const CompanionIndex* companion() const { return m_companion.get(); }
+
+    /// See DrawRequest; null without one.
+    const SceneIndex* companionBlocks() const { return m_companion ? &m_companion->index : nullptr; }
 
     const Trace& trace() const { return *m_index->trace; }
 
@@ -75,6 +85,7 @@ private:
     std::shared_ptr<const GroupLinks> m_groupLinks;
     LinkDensity m_links;
     std::shared_ptr<const Highlight> m_highlight;
+    std::shared_ptr<const CompanionIndex> m_companion;
 };
 
 } // namespace pipescope::scene
