@@ -110,7 +110,7 @@ TEST(CompanionLane, ShowsTheBlocksOfTheCompanionPale)
     ASSERT_EQ(list.ghosts.size(), 2U);
     EXPECT_EQ(list.items.size(), 3U);
     const DrawnItem& ghost = list.ghosts[0];
-    EXPECT_EQ(ghost.box.right, 400.0);
+    EXPECT_EQ(ghost.box.right, Viewport(ns(0, 1000), kWidth).xOf({400}));
     EXPECT_EQ(ghost.box.top, beside.scene.layout().companionLane(0).top);
     EXPECT_EQ(ghost.role, ColourRole::Forward);
     EXPECT_TRUE(ghost.showsWaiting);
