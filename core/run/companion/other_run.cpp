@@ -136,7 +136,7 @@ std::optional<Companion> alignedTo(const Trace& shown, const Trace& other, const
     return moved(shown, other, targets, CompanionKind::OtherRun, stop);
 }
 
-std::optional<Companion> stepBeside(const Trace& trace, StepIndex step, const std::stop_token& stop)
+std::optional<Companion> stepUnderOthers(const Trace& trace, StepIndex step, const std::stop_token& stop)
 {
     Targets targets(step.value + std::size_t{1});
     for (std::size_t i = 0; i < trace.steps.size(); ++i) {

@@ -15,6 +15,6 @@ namespace pipescope {
 std::optional<Companion> alignedTo(const Trace& shown, const Trace& other, const std::stop_token& stop);
 
 /// The blocks of one step under each other step, moved to where that one begins. Likewise.
-std::optional<Companion> stepBeside(const Trace& trace, StepIndex step, const std::stop_token& stop);
+std::optional<Companion> stepUnderOthers(const Trace& trace, StepIndex step, const std::stop_token& stop);
 
 } // namespace pipescope

@@ -80,7 +80,8 @@ void CompanionShower::follow()
 std::optional<Companion> CompanionShower::madeFrom(const Basis& basis, const std::stop_token& stop)
 {
     if (const auto* step = std::get_if<StepIndex>(&basis.wanted)) {
-        return step->value < basis.trace->steps.size() ? stepBeside(*basis.trace, *step, stop) : std::nullopt;
+        return step->value < basis.trace->steps.size() ? stepUnderOthers(*basis.trace, *step, stop)
+                                                       : std::nullopt;
     }
     return idealReplay(*basis.trace, basis.analysed->analysis->run, stop);
 }

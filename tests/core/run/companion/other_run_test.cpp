@@ -124,10 +124,10 @@ TEST(AlignedRun, HasBlocksBesideNothingWhereTheShownRunDoesLess)
     EXPECT_EQ(alone, 8U);
 }
 
-TEST(StepBeside, StandsUnderEachOtherStep)
+TEST(StepUnderOthers, StandsUnderEachOtherStep)
 {
     const auto shown = TwoRanks(0, 5000, 3).trace();
-    const Companion beside = *stepBeside(*shown, StepIndex{1U}, {});
+    const Companion beside = *stepUnderOthers(*shown, StepIndex{1U}, {});
     EXPECT_EQ(beside.kind, CompanionKind::OtherStep);
     EXPECT_EQ(beside.step, StepIndex{1U});
     ASSERT_EQ(blocksOf(beside, 1).size(), 2U);
@@ -138,7 +138,7 @@ TEST(StepBeside, StandsUnderEachOtherStep)
     EXPECT_EQ(beside.partnerOf(TrackIndex{1U}, BlockIndex{1U}), BlockIndex{2U});
 }
 
-TEST(StepBeside, SaysByHowMuchAStepIsLater)
+TEST(StepUnderOthers, SaysByHowMuchAStepIsLater)
 {
     SimulatedRun run;
     run.steps = 2;
@@ -146,7 +146,7 @@ TEST(StepBeside, SaysByHowMuchAStepIsLater)
         return SimulatedRun::usualTime(block) * (block.step == 1 ? 2 : 1);
     };
     const auto trace = run.trace();
-    const Companion beside = *stepBeside(*trace, StepIndex{0U}, {});
+    const Companion beside = *stepUnderOthers(*trace, StepIndex{0U}, {});
     const BlockIndex last{31U};
     const CompanionDelay delay =
         delayOf(*trace, beside, TrackIndex{0U}, last, *beside.besideOf(TrackIndex{0U}, last));
@@ -154,11 +154,11 @@ TEST(StepBeside, SaysByHowMuchAStepIsLater)
     EXPECT_EQ(delay.end, length(1) - length(0));
 }
 
-TEST(StepBeside, StopsWhenAsked)
+TEST(StepUnderOthers, StopsWhenAsked)
 {
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_FALSE(stepBeside(*SimulatedRun{}.trace(), StepIndex{0U}, stop.get_token()));
+    EXPECT_FALSE(stepUnderOthers(*SimulatedRun{}.trace(), StepIndex{0U}, stop.get_token()));
 }
 
 } // namespace

@@ -19,7 +19,7 @@ protected:
 
     void showStep()
     {
-        Companion companion = *stepBeside(*m_session.trace(), StepIndex{0U}, {});
+        Companion companion = *stepUnderOthers(*m_session.trace(), StepIndex{0U}, {});
         auto earlier = std::make_shared<Trace>();
         earlier->steps = companion.trace->steps;
         for (const Track& track : companion.trace->tracks) {
