@@ -1607,6 +1607,22 @@
         <source>Highlight the blocks and messages that make the steps as long as they are</source>
         <translation>高亮决定各 Step 时长的块和消息</translation>
     </message>
+    <message>
+        <source>Ghosts of the Ideal Schedule</source>
+        <translation>理想调度的虚影</translation>
+    </message>
+    <message>
+        <source>Show below each block where it would be without delays: usual times, no slow ranks, no gaps</source>
+        <translation>在每个块下方显示没有延误时它所在的位置：通常耗时、无慢卡、无间隙</translation>
+    </message>
+    <message>
+        <source>Step of Selection below E&amp;very Other</source>
+        <translation>在其他每个 Step 下方显示所选 Step(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Show the blocks of the step of the selection below those of each other step</source>
+        <translation>在其他每个 Step 的块下方显示所选内容所在 Step 的块</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -1978,6 +1994,42 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>idle</source>
         <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Ideal: %1</source>
+        <translation>理想：%1</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>Step %1：%2</translation>
+    </message>
+    <message>
+        <source>Other run: %1</source>
+        <translation>另一次运行：%1</translation>
+    </message>
+    <message>
+        <source>begins at the same time</source>
+        <translation>同时开始</translation>
+    </message>
+    <message>
+        <source>begins %1 earlier</source>
+        <translation>早 %1 开始</translation>
+    </message>
+    <message>
+        <source>begins %1 later</source>
+        <translation>晚 %1 开始</translation>
+    </message>
+    <message>
+        <source>ends at the same time</source>
+        <translation>同时结束</translation>
+    </message>
+    <message>
+        <source>ends %1 earlier</source>
+        <translation>早 %1 结束</translation>
+    </message>
+    <message>
+        <source>ends %1 later</source>
+        <translation>晚 %1 结束</translation>
     </message>
 </context>
 <context>
@@ -8505,6 +8557,14 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>rank %1 keeps at most %2 of its micro-batches, after %3</source>
         <translation>卡 %1 最多保留 %2 个微批次，在 %3 时</translation>
+    </message>
+    <message>
+        <source>Delay against the ideal</source>
+        <translation>相对理想的延误</translation>
+    </message>
+    <message>
+        <source>begins %1, ends %2 later</source>
+        <translation>晚 %1 开始，晚 %2 结束</translation>
     </message>
 </context>
 <context>

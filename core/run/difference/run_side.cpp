@@ -1,6 +1,7 @@
 #include "core/run/difference/run_side.h"
 
 #include "core/run/bubbles/report/analysis.h"
+#include "core/run/difference/rank_place.h"
 
 #include <algorithm>
 #include <map>
@@ -10,36 +11,12 @@
 namespace pipescope {
 namespace {
 
-/// Pipeline and place in it; the rank's number for those that are aligned by it.
-using Place = std::pair<std::int64_t, std::int64_t>;
-
-bool haveSamePipelines(const Trace& a, const Trace& b)
+std::map<RankPlace, TrackIndex> placesOf(const RunSide& side, bool isByPlace)
 {
-    return !a.groups.empty()
-           && std::ranges::equal(a.groups, b.groups,
-                                 [](const PipelineGroup& one, const PipelineGroup& other) {
-                                     return one.ranks.size() == other.ranks.size();
-                                 });
-}
-
-Place placeOf(const Trace& trace, const Track& track, bool isByPlace)
-{
-    if (isByPlace && track.group) {
-        const std::vector<Rank>& ranks = trace.groups[track.group->value].ranks;
-        const auto place = std::ranges::find(ranks, track.rank);
-        if (place != ranks.end()) {
-            return {track.group->value, place - ranks.begin()};
-        }
-    }
-    return {-1, track.rank.value};
-}
-
-std::map<Place, TrackIndex> placesOf(const RunSide& side, bool isByPlace)
-{
-    std::map<Place, TrackIndex> places;
+    std::map<RankPlace, TrackIndex> places;
     for (const StepGraph& graph : side.run.graphs.graphs) {
         for (const GraphRank& rank : graph.ranks) {
-            places.try_emplace(placeOf(side.trace, side.trace.track(rank.track), isByPlace), rank.track);
+            places.try_emplace(rankPlaceOf(side.trace, side.trace.track(rank.track), isByPlace), rank.track);
         }
     }
     return places;

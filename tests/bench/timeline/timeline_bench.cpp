@@ -9,6 +9,7 @@
 #include "core/base/json/json_writer.h"
 #include "core/run/analysis/clock_shifts.h"
 #include "core/run/analysis/search/trace_set.h"
+#include "core/run/companion/other_run.h"
 #include "tests/bench/timeline/big_trace.h"
 #include "tests/bench/timeline/clicking.h"
 #include "tests/bench/timeline/collapsing.h"
@@ -45,6 +46,8 @@ struct Options
     bool quick = false;
     bool json = false;
     bool naive = true;
+    /// Frames of the same run with all its blocks as ghosts, too.
+    bool companion = false;
     /// Where the first frame of each part is written as a picture; empty for nowhere.
     std::string pictures;
 };
@@ -165,11 +168,13 @@ public:
     FrameTimes run(double rows, bool withNaive)
     {
         const QRectF whole{QPointF(), QSizeF(kSize)};
-        m_scene.setMetrics({});
+        const scene::RowMetrics plain =
+            m_scene.companion() != nullptr ? scene::RowMetrics().withCompanion() : scene::RowMetrics();
+        m_scene.setMetrics(plain);
         m_frame.areas = ui::splitAreas(whole, m_scene.layout(), m_fonts, false);
         const double height = m_frame.areas.canvas.height();
         if (rows > 0.0) {
-            m_scene.setMetrics(scene::RowMetrics{}.scaledTo(height / rows));
+            m_scene.setMetrics(plain.scaledTo(height / rows));
         }
         FrameTimes times;
         for (const RecordedView& view :
@@ -434,6 +439,21 @@ std::shared_ptr<const TraceSet> someBlocks(const Trace& trace)
     return some;
 }
 
+/// The run beside itself: as many ghosts as blocks.
+void reportCompanion(Report& report, ui::TimelineScene& scene, FrameBench& bench)
+{
+    const Stopwatch making;
+    scene.setCompanion(
+        std::make_shared<const scene::CompanionIndex>(*alignedTo(scene.trace(), scene.trace(), {})));
+    report.value("companion_made_s", making.seconds());
+    const FrameTimes frames = bench.run(kVisibleRows, false);
+    report.spread("companion_frame_cpu_ms", frames.frameCpu);
+    report.spread("companion_layout_cpu_ms", frames.layoutCpu);
+    report.spread("companion_paint_cpu_ms", frames.paintCpu);
+    report.spread("companion_high_rows_frame_cpu_ms", bench.run(0.0, false).frameCpu);
+    scene.setCompanion(nullptr);
+}
+
 void run(const Options& options)
 {
     const BigTraceSize size = options.quick ? BigTraceSize{16, 8, 200'000, 50'000} : BigTraceSize{};
@@ -474,6 +494,9 @@ void run(const Options& options)
     report.spread("bubbles_frame_ms", withBubbles.frame);
     report.spread("bubbles_frame_cpu_ms", withBubbles.frameCpu);
     report.spread("bubbles_high_rows_frame_ms", highRowsWithBubbles.frame);
+    if (options.companion) {
+        reportCompanion(report, scene, bench);
+    }
     reportCollapsing(report, collapsing);
     reportClicks(report, measureClicks(*index));
     reportPicture(report, measureLargePicture(index));
@@ -495,6 +518,8 @@ std::optional<Options> parse(int argc, char** argv)
             options.json = true;
         } else if (argument == "--without-naive") {
             options.naive = false;
+        } else if (argument == "--companion") {
+            options.companion = true;
         } else if (argument == "--pictures" && i + 1 < argc) {
             options.pictures = argv[++i];
         } else {
@@ -511,7 +536,8 @@ int main(int argc, char** argv)
 {
     const auto options = pipescope::bench::parse(argc, argv);
     if (!options) {
-        std::fputs("usage: timeline_bench [--quick] [--json] [--without-naive] [--pictures FOLDER]\n",
+        std::fputs("usage: timeline_bench [--quick] [--json] [--without-naive] [--companion] "
+                   "[--pictures FOLDER]\n",
                    stderr);
         return 2;
     }

@@ -80,6 +80,31 @@ void showDurations(CommandStage& stage)
     EXPECT_FALSE(stage.view().durationsShown);
 }
 
+void showGhosts(CommandStage& stage)
+{
+    stage.give();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return stage.window.isIdle(); }, test::kPatienceMs));
+    ASSERT_TRUE(stage.window.session().companion());
+    EXPECT_EQ(stage.window.session().companion()->companion.kind, CompanionKind::Ideal);
+    EXPECT_TRUE(stage.timeline()->scene()->layout().metrics().hasCompanion());
+    stage.give();
+    EXPECT_FALSE(stage.window.session().companion());
+    EXPECT_FALSE(stage.timeline()->scene()->layout().metrics().hasCompanion());
+}
+
+void showStepBeside(CommandStage& stage)
+{
+    EXPECT_FALSE(stage.window.action(TimelineCommand::kShowStepBeside)->isEnabled()) << "no step is selected";
+    stage.window.session().selectStep(StepIndex{0U});
+    stage.settle();
+    stage.give();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return stage.window.isIdle(); }, test::kPatienceMs));
+    ASSERT_TRUE(stage.window.session().companion());
+    EXPECT_EQ(stage.window.session().companion()->companion.step, StepIndex{0U});
+    stage.give();
+    EXPECT_FALSE(stage.window.session().companion());
+}
+
 void openColourMenu(CommandStage& stage)
 {
     stage.give();
@@ -221,6 +246,8 @@ CommandChecks viewCommandChecks()
             {TimelineCommand::kShowIdle, showIdle},
             {CommandId::ShowMinimap, showMinimap},
             {TimelineCommand::kShowDurations, showDurations},
+            {TimelineCommand::kShowGhosts, showGhosts},
+            {TimelineCommand::kShowStepBeside, showStepBeside},
             {TimelineCommand::kColourBlocks, openColourMenu},
             {TimelineCommand::kColourByKind, colourByKind},
             {TimelineCommand::kColourByPhase, colourBy<scene::Colouring::Phase>},

@@ -51,6 +51,7 @@ scene::TimelineScene sceneOf(const PictureRequest& request)
 {
     const scene::RowMetrics metrics = request.window ? request.window->metrics : scene::RowMetrics{};
     scene::TimelineScene made(indexFor(request), request.view, metrics);
+    made.setCompanion(request.companion);
     if (auto lines = made.linesWithoutLinks()) {
         made.setGroupLinks(std::make_shared<const scene::GroupLinks>(*made.index().links, std::move(*lines)));
     }
@@ -74,6 +75,7 @@ void fillContent(const PictureRequest& request, const PictureFonts& fonts, Pictu
     drawn.top = picture.top;
     drawn.height = picture.areas.canvas.height();
     drawn.step = picture.scene.view().step;
+    drawn.companion = picture.scene.companionBlocks();
     drawn.links = picture.scene.links();
     drawn.highlight = picture.scene.highlight();
     drawn.idle = picture.scene.idle();

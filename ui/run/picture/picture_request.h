@@ -4,6 +4,7 @@
 #include "core/run/analysis/search/trace_set.h"
 #include "core/session_file/session_state.h"
 #include "ui/run/scene/colour/palette.h"
+#include "ui/run/scene/index/companion_index.h"
 #include "ui/run/scene/index/idle_index.h"
 #include "ui/run/scene/index/scene_index.h"
 #include "ui/run/scene/rows/row_layout.h"
@@ -48,6 +49,8 @@ struct PictureRequest
     /// The index of the trace to draw, kept alive by the request; nothing is drawn without it.
     std::shared_ptr<const scene::SceneIndex> index;
     scene::ViewOptions view;
+    /// Blocks that are drawn below those of each row; null for none.
+    std::shared_ptr<const scene::CompanionIndex> companion = nullptr;
     PictureSize size;
     /// Enlarges texts, rows and lines; ignored where the rows of a window are shown: then they fill the
     /// picture as they fill the window.

@@ -16,6 +16,8 @@ struct TimelineCommand
     static constexpr CommandId kShowLinks{"ShowLinks"};
     static constexpr CommandId kShowIdle{"ShowIdle"};
     static constexpr CommandId kShowDurations{"ShowDurations"};
+    static constexpr CommandId kShowGhosts{"ShowGhosts"};
+    static constexpr CommandId kShowStepBeside{"ShowStepBeside"};
     static constexpr CommandId kColourBlocks{"ColourBlocks"};
     static constexpr CommandId kColourByKind{"ColourByKind"};
     static constexpr CommandId kColourByPhase{"ColourByPhase"};

@@ -110,6 +110,7 @@ void TimelineSession::setDocument(std::shared_ptr<const scene::SceneIndex> index
     m_index = std::move(index);
     m_recordedIndex = m_index;
     m_analysed.reset();
+    m_companion.reset();
     m_selected.reset();
     m_highlight.reset();
     m_range.reset();
@@ -149,9 +150,18 @@ void TimelineSession::showColoured(std::shared_ptr<const scene::SceneIndex> inde
     emit recoloured();
 }
 
+void TimelineSession::setCompanion(std::shared_ptr<const scene::CompanionIndex> companion)
+{
+    if (m_companion != companion) {
+        m_companion = std::move(companion);
+        emit companionChanged();
+    }
+}
+
 void TimelineSession::continueWith(std::shared_ptr<const scene::SceneIndex> index)
 {
     const auto before = std::exchange(m_index, std::move(index))->trace;
+    m_companion.reset();
     const bool isSelectedOtherwise = replace(m_selected, sameSelected(*before, *trace(), m_selected));
     if (!haveSameShape(*before, *trace())) {
         m_highlight.reset();
@@ -253,6 +263,12 @@ void TimelineSession::setColours(const scene::ColourSet& colours)
         m_colours = colours;
         emit coloursChanged();
     }
+}
+
+std::optional<StepIndex> stepOfSelection(const TimelineSession& session)
+{
+    const auto selection = session.selection();
+    return selection ? stepOf(*session.trace(), *selection) : session.selectedStep();
 }
 
 void clearHighlightThenSelection(TimelineSession& session)

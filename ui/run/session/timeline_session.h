@@ -7,6 +7,7 @@
 #include "core/run/model/trace.h"
 #include "core/session_file/session_state.h"
 #include "ui/run/scene/colour/palette.h"
+#include "ui/run/scene/index/companion_index.h"
 #include "ui/run/scene/index/scene_index.h"
 #include "ui/run/scene/rows/row_place.h"
 #include "ui/run/scene/rows/view_options.h"
@@ -67,6 +68,9 @@ public:
     /// Where the time of the recorded run goes; null while that is not known.
     const std::shared_ptr<const AnalysedRun>& analysed() const { return m_analysed; }
 
+    /// The blocks shown beside those of the trace; null for none.
+    const std::shared_ptr<const scene::CompanionIndex>& companion() const { return m_companion; }
+
     /// The block or operator that is selected.
     std::optional<TraceRef> selection() const { return alternativeOf<TraceRef>(m_selected); }
 
@@ -105,6 +109,8 @@ public:
     /// Shows the same document with an index in other colours; ignored if the index belongs to another
     /// document. Emits recoloured() only.
     void showColoured(std::shared_ptr<const scene::SceneIndex> index);
+    /// Made beside the open trace, or null. Dropped with the trace.
+    void setCompanion(std::shared_ptr<const scene::CompanionIndex> companion);
     /// Builds the index too, which takes long for a large trace.
     void setTrace(std::shared_ptr<const Trace> trace);
     /// A step or gap that is selected no longer is.
@@ -127,6 +133,8 @@ signals:
     /// The index was replaced by one of the same trace with other colours.
     void recoloured();
     void analysedChanged();
+    /// There is another companion, or none; not emitted where the trace changes as well.
+    void companionChanged();
     void selectionChanged();
     void currentRowChanged();
     void viewChanged();
@@ -144,6 +152,7 @@ private:
     std::shared_ptr<const scene::SceneIndex> m_index;
     std::shared_ptr<const scene::SceneIndex> m_recordedIndex;
     std::shared_ptr<const AnalysedRun> m_analysed;
+    std::shared_ptr<const scene::CompanionIndex> m_companion;
     std::optional<Selected> m_selected;
     std::optional<scene::RowPlace> m_currentRow;
     ViewOptions m_view;
@@ -152,6 +161,9 @@ private:
     std::vector<Mark> m_marks;
     scene::ColourSet m_colours;
 };
+
+/// The step that is selected, or that the selected item belongs to.
+std::optional<StepIndex> stepOfSelection(const TimelineSession& session);
 
 /// Ends the highlight; without one the range; without that the selection.
 void clearHighlightThenSelection(TimelineSession& session);

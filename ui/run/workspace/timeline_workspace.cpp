@@ -99,6 +99,7 @@ TimelineWorkspace::TimelineWorkspace(Engine core, const WorkspaceHost& host)
     connect(&m_analyser, &RunAnalyser::changed, &m_session,
             [this] { m_session.setAnalysed(m_analyser.analysed()); });
     connect(&m_analyser, &RunAnalyser::changed, this, &Workspace::stateChanged);
+    connect(&m_companions, &CompanionShower::changed, this, &Workspace::stateChanged);
     // Its statement can be run only where the page is open.
     connect(m_actions.action(TimelineCommand::kShowQuery), &QAction::toggled, this, &Workspace::stateChanged);
     connect(m_panels->query(), &QueryPanel::runningChanged, this, &Workspace::stateChanged);
@@ -123,7 +124,8 @@ void TimelineWorkspace::buildCentre()
 
 void TimelineWorkspace::buildCommands(const WorkspaceHost& host)
 {
-    m_viewCommands = new ViewCommands({m_session, *m_timeline, *m_tools->steps(), m_clocks}, m_actions, this);
+    m_viewCommands = new ViewCommands({m_session, *m_timeline, *m_tools->steps(), m_clocks, m_companions},
+                                      m_actions, this);
     new ColourCommands(m_session, host.settings, m_actions, &host.window, this);
     new RowCommands(m_session, m_actions, *m_timeline, *m_tools->rowFilter(), this);
     auto* go = new GoCommands(m_session, host.documents, m_actions, *m_timeline, *host.window.statusBar(),
@@ -292,6 +294,9 @@ void TimelineWorkspace::updateActions(bool isSettled)
     m_actions.allow(TimelineCommand::kEditTraceRules, trace.source.hasNameRules && isSettled);
     m_actions.allow(TimelineCommand::kExportReport,
                     isSettled && m_analyser.analysed() && m_analyser.analysed()->analysis);
+    m_actions.allow(TimelineCommand::kShowGhosts, m_analyser.analysed() && m_analyser.analysed()->analysis);
+    m_actions.allow(TimelineCommand::kShowStepBeside,
+                    m_companions.isStepWanted() || (stepOfSelection(m_session) && trace.steps.size() > 1));
     m_actions.allow(TimelineCommand::kNextCause, m_panels->causes()->leadsAnywhere());
     m_actions.allow(CommandId::PreviousStep, !trace.steps.empty());
     m_actions.allow(CommandId::NextStep, !trace.steps.empty());
@@ -300,8 +305,8 @@ void TimelineWorkspace::updateActions(bool isSettled)
 bool TimelineWorkspace::isIdle() const
 {
     return m_demo->isIdle() && m_clocks.isIdle() && m_colourer.isIdle() && m_analyser.isIdle()
-           && m_follower->isIdle() && m_viewCommands->isIdle() && m_exports->isIdle() && m_timeline->isIdle()
-           && m_minimap->isIdle() && m_panels->isIdle();
+           && m_companions.isIdle() && m_follower->isIdle() && m_viewCommands->isIdle() && m_exports->isIdle()
+           && m_timeline->isIdle() && m_minimap->isIdle() && m_panels->isIdle();
 }
 
 bool TimelineWorkspace::isWorking() const

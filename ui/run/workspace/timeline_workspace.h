@@ -2,6 +2,7 @@
 
 #include "ui/run/session/block_colourer.h"
 #include "ui/run/session/clock_shifter.h"
+#include "ui/run/session/companion_shower.h"
 #include "ui/run/session/engine.h"
 #include "ui/run/session/run_analyser.h"
 #include "ui/run/session/timeline_session.h"
@@ -96,6 +97,7 @@ private:
     TimelineSession m_session;
     ClockShifter m_clocks{m_session};
     RunAnalyser m_analyser;
+    CompanionShower m_companions{m_session, m_analyser};
     BlockColourer m_colourer{m_session};
     QWidget* m_centre;
     TimelineView* m_timeline = nullptr;

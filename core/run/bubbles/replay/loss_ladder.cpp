@@ -53,6 +53,52 @@ void removeLatency(ReplayCosts& costs)
     }
 }
 
+void useTransfers(const StepGraph& graph, const UsualTransfers& transfers, ReplayCosts& costs)
+{
+    for (std::size_t i = 0; i < graph.transfers.size(); ++i) {
+        const bool isPostIgnored = costs.transfer[i].isPostIgnored;
+        costs.transfer[i] = transfers.costsOf(graph, graph.transfers[i]);
+        costs.transfer[i].isPostIgnored = isPostIgnored;
+    }
+}
+
+/// The cause of one rung; those of the rungs before it are taken away.
+void takeAway(LossRung rung, const StepGraph& graph, const std::vector<UsualTime>& times,
+              const UsualTransfers& transfers, ReplayCosts& costs)
+{
+    switch (rung) {
+    case LossRung::LateStart:
+        for (std::uint32_t rank = 0; rank < graph.ranks.size(); ++rank) {
+            removeLateStart(graph, rank, costs);
+        }
+        break;
+    case LossRung::ExposedCommunication:
+        std::ranges::fill(costs.collective, 0);
+        break;
+    case LossRung::LaunchGaps:
+        std::ranges::fill(costs.gap, 0);
+        break;
+    case LossRung::TransferJitter:
+        useTransfers(graph, transfers, costs);
+        break;
+    case LossRung::MicroBatchJitter:
+        useTimes(graph, times, &UsualTime::own, costs);
+        break;
+    case LossRung::SlowRanks:
+        useTimes(graph, times, &UsualTime::peers, costs);
+        break;
+    case LossRung::UnequalStages:
+        useTimes(graph, times, &UsualTime::stages, costs);
+        break;
+    case LossRung::Latency:
+        removeLatency(costs);
+        break;
+    case LossRung::ReplayError:
+    case LossRung::Inherent:
+        break;
+    }
+}
+
 } // namespace
 
 std::string_view lossRungName(LossRung rung)
@@ -153,36 +199,29 @@ void removeLaunchGaps(const StepGraph& graph, std::uint32_t rank, ReplayCosts& c
     std::fill(costs.gap.begin() + launched.firstNode + 1, costs.gap.begin() + launched.endNode, 0);
 }
 
+ReplayCosts costsWithout(LossRung last, const StepGraph& graph, const std::vector<UsualTime>& times,
+                         const UsualTransfers& transfers)
+{
+    ReplayCosts costs = explainedCosts(graph);
+    for (std::size_t rung = 1; rung <= static_cast<std::size_t>(last); ++rung) {
+        takeAway(static_cast<LossRung>(rung), graph, times, transfers, costs);
+    }
+    return costs;
+}
+
 LossLadder lossLadderOf(const StepGraph& graph, const std::vector<UsualTime>& times,
                         const UsualTransfers& transfers)
 {
     LossLadder ladder;
-    std::size_t next = 0;
+    ladder.lengths[0] = graph.length();
     ReplayCosts costs = explainedCosts(graph);
-    const auto climb = [&] { ladder.lengths[next++] = replay(graph, costs).length; };
-    ladder.lengths[next++] = graph.length();
-    climb();
-    for (std::uint32_t rank = 0; rank < graph.ranks.size(); ++rank) {
-        removeLateStart(graph, rank, costs);
+    ladder.lengths[1] = replay(graph, costs).length;
+    constexpr auto kInherent = static_cast<std::size_t>(LossRung::Inherent);
+    for (std::size_t rung = 1; rung < kInherent; ++rung) {
+        takeAway(static_cast<LossRung>(rung), graph, times, transfers, costs);
+        ladder.lengths[rung + 1] = replay(graph, costs).length;
     }
-    climb();
-    std::ranges::fill(costs.collective, 0);
-    climb();
-    std::ranges::fill(costs.gap, 0);
-    climb();
-    for (std::size_t i = 0; i < graph.transfers.size(); ++i) {
-        const bool isPostIgnored = costs.transfer[i].isPostIgnored;
-        costs.transfer[i] = transfers.costsOf(graph, graph.transfers[i]);
-        costs.transfer[i].isPostIgnored = isPostIgnored;
-    }
-    climb();
-    for (const auto which : {&UsualTime::own, &UsualTime::peers, &UsualTime::stages}) {
-        useTimes(graph, times, which, costs);
-        climb();
-    }
-    removeLatency(costs);
-    climb();
-    ladder.lengths[next] = busiestRank(graph, costs);
+    ladder.lengths[kInherent + 1] = busiestRank(graph, costs);
     return ladder;
 }
 

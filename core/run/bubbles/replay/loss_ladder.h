@@ -95,6 +95,11 @@ private:
 LossLadder lossLadderOf(const StepGraph& graph, const std::vector<UsualTime>& times,
                         const UsualTransfers& transfers);
 
+/// What a replay of the graph costs without the causes of all rungs up to, and including, `last`. The
+/// arguments are those of lossLadderOf().
+ReplayCosts costsWithout(LossRung last, const StepGraph& graph, const std::vector<UsualTime>& times,
+                         const UsualTransfers& transfers);
+
 /// Costs without the gaps of blocks whose inputs are not known, which no cause explains.
 ReplayCosts explainedCosts(const StepGraph& graph);
 

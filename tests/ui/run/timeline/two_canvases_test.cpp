@@ -1,5 +1,6 @@
 #include "core/run/analysis/search/trace_set.h"
 #include "core/run/bubbles/idle/gap_story.h"
+#include "core/run/companion/other_run.h"
 #include "tests/ui/run/timeline/canvases/drawn_elements.h"
 #include "tests/ui/run/timeline/small_run.h"
 #include "ui/run/picture/drawing/timeline_drawing.h"
@@ -112,6 +113,19 @@ TEST_F(TwoCanvases, ShowTheSameBars)
         m_picture->list.items.size() + m_picture->list.columns.size() + m_picture->list.idle.size();
     ASSERT_GT(bars, 20U);
     expectSame(picture::drawBars, bars, kExact);
+}
+
+TEST_F(TwoCanvases, ShowTheSameGhosts)
+{
+    const std::size_t without = m_picture->list.labels.size();
+    const Trace& trace = *m_request.index->trace;
+    m_request.companion = std::make_shared<const scene::CompanionIndex>(*alignedTo(trace, trace, {}));
+    makePicture();
+    const scene::DrawList& list = m_picture->list;
+    ASSERT_GT(list.ghosts.size(), 10U);
+    EXPECT_GT(list.labels.size(), without) << "they have labels as well";
+    expectSame(picture::drawBars, list.items.size() + list.columns.size() + list.ghosts.size(), kExact);
+    expectSame(picture::drawLabels, list.labels.size(), 1.0);
 }
 
 TEST_F(TwoCanvases, ShowTheSameLabels)

@@ -5,6 +5,7 @@
 
 #include "core/run/analysis/details/detail_text.h"
 #include "core/run/analysis/details/step_facts.h"
+#include "core/run/companion/companion.h"
 #include "ui/run/session/clock_shifter.h"
 #include "ui/run/session/gap_reasons.h"
 #include "ui/run/session/timeline_session.h"
@@ -32,6 +33,7 @@ DetailsPanel::DetailsPanel(TimelineSession& session, RawRows rawRows, QWidget* p
             refresh();
         }
     });
+    connect(&session, &TimelineSession::companionChanged, this, &DetailsPanel::refresh);
     refresh();
 }
 
@@ -48,6 +50,7 @@ void DetailsPanel::refresh()
     if (selection) {
         known = describe(*m_session.trace(), *selection, *m_session.index()->linkLookup);
         addClockShift(known);
+        addDelay(known);
         if (m_rawRows) {
             fetchRawRows(*selection, known);
         }
@@ -94,6 +97,28 @@ void DetailsPanel::addClockShift(std::vector<DetailRow>& rows) const
         std::stable_sort(rows.begin(), rows.end(),
                          [](const DetailRow& a, const DetailRow& b) { return a.section < b.section; });
     }
+}
+
+void DetailsPanel::addDelay(std::vector<DetailRow>& rows) const
+{
+    const auto selection = m_session.selection();
+    const auto* block = selection ? std::get_if<BlockRef>(&*selection) : nullptr;
+    const auto& shown = m_session.companion();
+    if (block == nullptr || !shown || shown->companion.kind != CompanionKind::Ideal) {
+        return;
+    }
+    const auto beside = shown->companion.besideOf(block->track, block->block);
+    if (!beside) {
+        return;
+    }
+    const CompanionDelay delay =
+        delayOf(*m_session.trace(), shown->companion, block->track, block->block, *beside);
+    rows.push_back({"Delay against the ideal"_text,
+                    "begins %1, ends %2 later"_text(exactDuration(delay.begin), exactDuration(delay.end)),
+                    "analysis of the run"_text,
+                    {},
+                    DetailSection::Times});
+    std::ranges::stable_sort(rows, {}, &DetailRow::section);
 }
 
 void DetailsPanel::addReasons(const GapRef& gap, std::vector<DetailRow>& rows) const

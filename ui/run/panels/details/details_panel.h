@@ -44,6 +44,7 @@ protected:
 private:
     void refresh();
     void addClockShift(std::vector<DetailRow>& rows) const;
+    void addDelay(std::vector<DetailRow>& rows) const;
     void fetchRawRows(const TraceRef& ref, std::vector<DetailRow> known);
     /// What the rank waited for, where the run is analysed.
     void addReasons(const GapRef& gap, std::vector<DetailRow>& rows) const;

@@ -105,6 +105,30 @@ void drawLayers(Canvas& canvas, const LaneLayers& layers, const scene::Palette& 
     });
 }
 
+void drawItems(Canvas& canvas, const ShownTimeline& shown, const std::vector<scene::DrawnItem>& items)
+{
+    for (std::size_t i = 0; i < items.size();) {
+        const auto lane = laneFrom(items, i);
+        LaneLayers layers;
+        for (const scene::DrawnItem& item : lane) {
+            add(item, shown.list.transfers, layers);
+        }
+        drawLayers(canvas, layers, shown.palette);
+        i += lane.size();
+    }
+}
+
+void drawGhostColumns(Canvas& canvas, const ShownTimeline& shown)
+{
+    BoxesByRole boxes;
+    for (const scene::ColumnRun& column : shown.list.ghostColumns) {
+        boxes[static_cast<std::size_t>(column.role)].push_back(atLeastOnePixel(column.box));
+    }
+    drawByRole(boxes, [&](std::span<const Box> ofRole, ColourRole role) {
+        canvas.fill(ofRole, {shown.palette.waitingFill(role)});
+    });
+}
+
 } // namespace
 
 ColumnParts partsOfColumn(const Box& column)
@@ -141,16 +165,9 @@ void drawBars(Canvas& canvas, const ShownTimeline& shown)
         drawColumnsOfLane(canvas, lane, shown.palette);
         i += lane.size();
     }
-    const auto& items = shown.list.items;
-    for (std::size_t i = 0; i < items.size();) {
-        const auto lane = laneFrom(items, i);
-        LaneLayers layers;
-        for (const scene::DrawnItem& item : lane) {
-            add(item, shown.list.transfers, layers);
-        }
-        drawLayers(canvas, layers, shown.palette);
-        i += lane.size();
-    }
+    drawItems(canvas, shown, shown.list.items);
+    drawGhostColumns(canvas, shown);
+    drawItems(canvas, shown, shown.list.ghosts);
 }
 
 void drawLabels(Canvas& canvas, const ShownTimeline& shown)

@@ -94,6 +94,10 @@ void append(DrawList& more, DrawList& list)
         row.endColumn += list.columns.size();
         row.firstItem += list.items.size();
         row.endItem += list.items.size();
+        row.firstGhostColumn += list.ghostColumns.size();
+        row.endGhostColumn += list.ghostColumns.size();
+        row.firstGhost += list.ghosts.size();
+        row.endGhost += list.ghosts.size();
     }
     for (DrawnItem& item : more.items) {
         item.firstTransfer += static_cast<std::uint32_t>(list.transfers.size());
@@ -104,6 +108,8 @@ void append(DrawList& more, DrawList& list)
     moveBehind(more.items, list.items);
     moveBehind(more.transfers, list.transfers);
     moveBehind(more.labels, list.labels);
+    moveBehind(more.ghostColumns, list.ghostColumns);
+    moveBehind(more.ghosts, list.ghosts);
     list.visited += more.visited;
 }
 
@@ -199,6 +205,8 @@ void DrawList::clear()
     items.clear();
     transfers.clear();
     labels.clear();
+    ghostColumns.clear();
+    ghosts.clear();
     links.clear();
     selection.reset();
     outlines.clear();

@@ -130,10 +130,15 @@ struct DrawnRow
     std::size_t endColumn = 0;
     std::size_t firstItem = 0;
     std::size_t endItem = 0;
+    /// The same of the companion.
+    std::size_t firstGhostColumn = 0;
+    std::size_t endGhostColumn = 0;
+    std::size_t firstGhost = 0;
+    std::size_t endGhost = 0;
 };
 
-/// All that is seen, in painting order: idle times, columns, items, labels, links. Kept between frames so
-/// that its vectors keep their memory.
+/// All that is seen, in painting order: idle times, columns, items, ghosts, labels, links. Kept between
+/// frames so that its vectors keep their memory.
 struct DrawList
 {
     /// Those that are seen; pinned ones come last. Idle times, columns and items stand in the order of the
@@ -145,6 +150,9 @@ struct DrawList
     /// Where the items' operators move data, in order of time for each item; none overlap.
     std::vector<Box> transfers;
     std::vector<DrawnLabel> labels;
+    /// What the companion shows; references are to its trace. Its labels stand among the others.
+    std::vector<ColumnRun> ghostColumns;
+    std::vector<DrawnItem> ghosts;
     /// The emphasised ones come last.
     std::vector<DrawnLink> links;
     /// Where the selection is, also when it is merged into a column.
@@ -166,6 +174,8 @@ struct DrawRequest
     /// Top of the drawing area within the rows' content, and its height, in pixels.
     double top = 0.0;
     double height = 0.0;
+    /// Blocks to be drawn below those of the same track; none if null. See Companion.
+    const SceneIndex* companion = nullptr;
     /// Leaves out what belongs to other steps.
     std::optional<StepIndex> step;
     /// Not drawn without it.

@@ -16,9 +16,17 @@ class LanePass
 {
 public:
     LanePass(const SceneIndex& index, const DrawRequest& request, DrawList& list)
+        : LanePass(index, request, list, list.columns, list.items)
+    { }
+
+    LanePass(const SceneIndex& index, const DrawRequest& request, DrawList& list,
+             std::vector<ColumnRun>& columns, std::vector<DrawnItem>& items)
         : m_index(index)
         , m_request(request)
         , m_list(list)
+        , m_columns(columns)
+        , m_items(items)
+        , m_areGhosts(&items == &list.ghosts)
         , m_level(columnLevel(request.time))
     {
         // One column more on either side, so that the columns at the edges are whole.
@@ -42,6 +50,20 @@ public:
         drawn.endColumn = m_list.columns.size();
         drawn.endItem = m_list.items.size();
         m_list.rows.push_back(drawn);
+    }
+
+    /// For a pass over the companion, after addRow() of the pass over the trace itself.
+    void addGhosts(const RowLayout& layout, const RowWindow& window)
+    {
+        DrawnRow& drawn = m_list.rows.back();
+        drawn.firstGhostColumn = m_columns.size();
+        drawn.firstGhost = m_items.size();
+        m_track = layout.rows()[drawn.row].track;
+        m_clipTop = window.clipTop(drawn.row);
+        addLanes(m_index.tracks[m_track.value], LaneKind::Blocks,
+                 window.seen(drawn.row, layout.companionLane(drawn.row)));
+        drawn.endGhostColumn = m_columns.size();
+        drawn.endGhost = m_items.size();
     }
 
 private:
@@ -242,7 +264,7 @@ private:
         m_hasRun = false;
         m_run.box = boxOf(m_run.span.begin.ns, m_run.span.end.ns);
         if (!isOutside(m_run.box)) {
-            m_list.columns.push_back(m_run);
+            m_columns.push_back(m_run);
         }
     }
 
@@ -264,7 +286,7 @@ private:
         if (isOutside(box)) {
             return;
         }
-        DrawnItem& item = m_list.items.emplace_back();
+        DrawnItem& item = m_items.emplace_back();
         item.box = box;
         item.role = m_inLines ? pale(role) : role;
         if (m_kind == LaneKind::Blocks) {
@@ -276,6 +298,8 @@ private:
             item.ref = CollectiveRef{m_track, CollectiveIndex{row}};
         }
         item.dimmed = m_request.highlight != nullptr && !m_request.highlight->contains(item.ref);
+        // They wait and never transfer: pale all over.
+        item.showsWaiting = m_areGhosts;
         if (m_kind == LaneKind::Operators && box.width() >= kMinWaitingPixels) {
             addTransfers(m_index.trace->track(m_track), OperatorIndex{row}, item);
         }
@@ -353,6 +377,10 @@ private:
         }
         setTexts(*m_index.trace, item.ref, m_request.durationsShown, label);
         label.role = item.role;
+        if (m_areGhosts && label.ownText.empty()) {
+            // Its text is in the companion's strings.
+            label.ownText = m_index.trace->strings.text(label.text);
+        }
         m_list.labels.push_back(std::move(label));
     }
 
@@ -368,6 +396,9 @@ private:
     const SceneIndex& m_index;
     const DrawRequest& m_request;
     DrawList& m_list;
+    std::vector<ColumnRun>& m_columns;
+    std::vector<DrawnItem>& m_items;
+    bool m_areGhosts;
     unsigned m_level;
     std::int64_t m_begin = 0;
     std::int64_t m_end = 0;
@@ -396,8 +427,18 @@ void addRows(const SceneIndex& index, const RowLayout& layout, const DrawRequest
              const RowWindow& window, std::pair<std::size_t, std::size_t> positions, DrawList& list)
 {
     LanePass pass(index, request, list);
+    if (request.companion == nullptr || !layout.metrics().hasCompanion()) {
+        for (std::size_t position = positions.first; position < positions.second; ++position) {
+            pass.addRow(layout, window, window.seenRow(position));
+        }
+        return;
+    }
+    DrawRequest plain = request;
+    plain.highlight = nullptr;
+    LanePass ghosts(*request.companion, plain, list, list.ghostColumns, list.ghosts);
     for (std::size_t position = positions.first; position < positions.second; ++position) {
         pass.addRow(layout, window, window.seenRow(position));
+        ghosts.addGhosts(layout, window);
     }
 }
 

@@ -57,6 +57,11 @@ Hit hitTest(const DrawList& list, double x, double y)
             return ColumnHit{i};
         }
     }
+    for (std::size_t i = list.ghosts.size(); i > 0; --i) {
+        if (list.ghosts[i - 1].box.contains(x, y)) {
+            return GhostHit{i - 1};
+        }
+    }
     const Hit beside = nearestBeside(list, x, y);
     return std::holds_alternative<std::monostate>(beside) ? nearestLink(list, x, y) : beside;
 }

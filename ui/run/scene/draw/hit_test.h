@@ -26,7 +26,13 @@ struct LinkHit
     std::size_t link = 0;
 };
 
-using Hit = std::variant<std::monostate, ItemHit, ColumnHit, LinkHit>;
+/// Among the ghosts.
+struct GhostHit
+{
+    std::size_t ghost = 0;
+};
+
+using Hit = std::variant<std::monostate, ItemHit, ColumnHit, LinkHit, GhostHit>;
 
 /// Finds what is drawn at a point. Narrow items are also hit from up to kReachPixels beside them if nothing
 /// else is there, and links from the same distance if no item or column is there.

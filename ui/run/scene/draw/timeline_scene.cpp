@@ -37,9 +37,17 @@ void TimelineScene::setMetrics(const RowMetrics& metrics)
     }
 }
 
+void TimelineScene::setCompanion(std::shared_ptr<const CompanionIndex> companion)
+{
+    m_companion = std::move(companion);
+    if (m_metrics.hasCompanion() != (m_companion != nullptr)) {
+        setMetrics(m_companion ? RowMetrics().withCompanion() : RowMetrics());
+    }
+}
+
 void TimelineScene::fitRows(double height)
 {
-    const RowMetrics plain;
+    const RowMetrics plain = m_companion ? RowMetrics().withCompanion() : RowMetrics();
     const std::size_t titles = m_layout.titles().size();
     const double figures = m_layout.collapsedHeight() - m_layout.metrics().collapsedHeight;
     const RowMetrics collapsed =

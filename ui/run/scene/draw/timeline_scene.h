@@ -2,6 +2,7 @@
 
 #include "ui/run/scene/axis/ruler.h"
 #include "ui/run/scene/draw/draw_list.h"
+#include "ui/run/scene/index/companion_index.h"
 #include "ui/run/scene/index/group_links.h"
 #include "ui/run/scene/rows/view_options.h"
 
@@ -32,6 +33,14 @@ public:
 
     /// What ranks wait for in the run that the trace was read from; null while that is not known.
     void setIdle(std::shared_ptr<const IdleIndex> idle);
+    /// Blocks to be shown below those of each row, or null. Rows get higher by their lane, or lower again;
+    /// set fitRows() or setMetrics() afterwards.
+    void setCompanion(std::shared_ptr<const CompanionIndex> companion);
+
+    const CompanionIndex* companion() const { return m_companion.get(); }
+
+    /// See DrawRequest; null without one.
+    const SceneIndex* companionBlocks() const { return m_companion ? &m_companion->index : nullptr; }
 
     const Trace& trace() const { return *m_index->trace; }
 
@@ -85,6 +94,7 @@ private:
     std::shared_ptr<const Highlight> m_highlight;
     std::shared_ptr<const IdleIndex> m_idle;
     std::vector<LegendEntry> m_legend;
+    std::shared_ptr<const CompanionIndex> m_companion;
 };
 
 } // namespace pipescope::scene

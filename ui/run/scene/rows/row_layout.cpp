@@ -43,6 +43,9 @@ bool hasCollectives(const Trace& trace)
                        [](const Track& track) { return !track.collectives.empty(); });
 }
 
+/// Between the blocks of a row and those of its companion, as a part of the height of the former.
+constexpr double kCompanionGap = 1.0 / 27.0;
+
 Band scaled(Band band, double factor)
 {
     return {band.top * factor, band.height * factor};
@@ -74,8 +77,20 @@ double RowMetrics::heightOf(std::uint8_t lines, bool hasOperators) const
 RowMetrics RowMetrics::scaledTo(double newRowHeight) const
 {
     const double factor = newRowHeight / rowHeight;
-    return {newRowHeight,  titleHeight,    scaled(blockLane, factor), scaled(operatorLane, factor),
-            line * factor, collapsedHeight};
+    return {newRowHeight,  titleHeight,     scaled(blockLane, factor),    scaled(operatorLane, factor),
+            line * factor, collapsedHeight, scaled(companionLane, factor)};
+}
+
+RowMetrics RowMetrics::withCompanion() const
+{
+    constexpr double kShare = 14.0 / 27.0;
+    const double gap = blockLane.height * kCompanionGap;
+    RowMetrics metrics = *this;
+    metrics.companionLane = {blockLane.bottom() + gap, blockLane.height * kShare};
+    const double added = metrics.companionLane.height + gap;
+    metrics.operatorLane.top += added;
+    metrics.rowHeight += added;
+    return metrics;
 }
 
 RowMetrics RowMetrics::fitted(std::optional<double> wanted, double needed, double height) const
@@ -256,14 +271,33 @@ std::optional<ShownLine> RowLayout::lineOf(TrackIndex track) const
 
 Band RowLayout::blockLane(std::size_t row) const
 {
+    Band lane = allBlocksLane(row);
+    if (const double companion = companionLane(row).height; companion > 0.0) {
+        lane.height = (lane.height - companion) / (1.0 + kCompanionGap);
+    }
+    return lane;
+}
+
+Band RowLayout::allBlocksLane(std::size_t row) const
+{
     const Row& entry = m_rows[row];
     const double top = m_metrics.blockLane.top;
     if (entry.lines > 0) {
         return {entry.band.top + top, entry.lines * m_metrics.line};
     }
-    const double bottom =
-        entry.hasOperatorLane ? m_metrics.blockLane.bottom() : m_metrics.operatorLane.bottom();
+    const double recorded =
+        m_metrics.hasCompanion() ? m_metrics.companionLane.bottom() : m_metrics.blockLane.bottom();
+    const double bottom = entry.hasOperatorLane ? recorded : m_metrics.operatorLane.bottom();
     return {entry.band.top + top, bottom - top};
+}
+
+Band RowLayout::companionLane(std::size_t row) const
+{
+    const Band lane = allBlocksLane(row);
+    const double whole = m_metrics.companionLane.bottom() - m_metrics.blockLane.top;
+    const bool isShown = m_metrics.hasCompanion() && m_rows[row].lines == 0;
+    const double height = isShown ? lane.height * m_metrics.companionLane.height / whole : 0.0;
+    return {lane.bottom() - height, height};
 }
 
 Band RowLayout::operatorLane(std::size_t row) const

@@ -43,6 +43,13 @@ struct RowMetrics
     double line = 18.0;
     /// The line of a collapsed group: room for its name and its figures, one above the other, in the header.
     double collapsedHeight = 38.0;
+    /// The blocks of a companion, right below those of the row itself; without height where none is shown.
+    Band companionLane{};
+
+    /// The same, higher by a lane for the blocks of a companion.
+    RowMetrics withCompanion() const;
+
+    bool hasCompanion() const { return companionLane.height > 0.0; }
 
     /// The height of a rank's row for 0 lines.
     double heightOf(std::uint8_t lines, bool hasOperators) const;
@@ -159,6 +166,8 @@ public:
     Band operatorLane(std::size_t row) const;
     /// It has no height where no rank has collectives.
     Band collectiveLane(std::size_t row) const;
+    /// It has no height where no companion is shown, and in rows of no pipeline.
+    Band companionLane(std::size_t row) const;
 
 private:
     static constexpr double kFigureLine = 14.0;
@@ -166,6 +175,8 @@ private:
     void addTitle(const RowOrder& order, const RowGroup& group, const Trace& trace);
     void addRow(const RowOrder& order, const Trace& trace, const RowLines& lines, TrackIndex track);
     bool hasOperatorLane(const Track& track) const;
+    /// The lane of blocks, and below it that of a companion.
+    Band allBlocksLane(std::size_t row) const;
     /// The lane of operators and collectives.
     Band communicationLane(std::size_t row) const;
     void findLongestName();

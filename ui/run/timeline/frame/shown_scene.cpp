@@ -19,6 +19,7 @@ void ShownScene::rebuild()
     m_scene.reset();
     m_scene =
         std::make_unique<scene::TimelineScene>(m_session.index(), m_session.view(), scene::RowMetrics{});
+    m_scene->setCompanion(m_session.companion());
     m_sorting.abandon();
     sortGroupLinks();
     applyAnalysis();

@@ -30,6 +30,10 @@ public:
     void rebuild();
     /// The session has other view options.
     void applyView();
+
+    /// The session has another companion: rows get another height.
+    void applyCompanion() { m_scene->setCompanion(m_session.companion()); }
+
     /// The session has another highlight.
     void applyHighlight();
 

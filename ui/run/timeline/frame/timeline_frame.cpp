@@ -77,6 +77,15 @@ std::optional<GapRef> gapAt(const TimelineScene& scene, const TimelineFrame& fra
                     : std::nullopt;
 }
 
+std::optional<TraceRef> partnerOf(const TimelineScene& scene, const scene::DrawnItem& ghost)
+{
+    const auto& ref = std::get<BlockRef>(ghost.ref);
+    const auto partner = scene.companion() != nullptr
+                             ? scene.companion()->companion.partnerOf(ref.track, ref.block)
+                             : std::nullopt;
+    return partner ? std::optional<TraceRef>(BlockRef{ref.track, *partner}) : std::nullopt;
+}
+
 std::optional<TraceRef> firstItemOf(const TimelineFrame& frame)
 {
     return frame.list.items.empty() ? std::nullopt : std::optional(frame.list.items.front().ref);
@@ -131,6 +140,7 @@ void FrameMaker::make(const TimelineScene& scene, const std::optional<TraceRef>&
     request.top = frame.top;
     request.height = frame.areas.canvas.height();
     request.step = scene.view().step;
+    request.companion = scene.companionBlocks();
     request.links = scene.links();
     request.idle = scene.idle();
     request.selection = selection;

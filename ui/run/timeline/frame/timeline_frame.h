@@ -99,6 +99,9 @@ scene::Hit hitAt(const TimelineFrame& frame, QPointF position);
 /// The gap between blocks at a position of the widget or picture, where a row has its blocks.
 std::optional<GapRef> gapAt(const TimelineScene& scene, const TimelineFrame& frame, QPointF position);
 
+/// The block of the trace beside which a ghost of the scene stands.
+std::optional<TraceRef> partnerOf(const TimelineScene& scene, const scene::DrawnItem& ghost);
+
 /// The first block or operator that is drawn.
 std::optional<TraceRef> firstItemOf(const TimelineFrame& frame);
 

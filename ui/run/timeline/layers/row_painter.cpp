@@ -77,6 +77,19 @@ private:
             }
             boxes.edge(rect, item.role);
         }
+        paintGhosts(boxes, row);
+    }
+
+    void paintGhosts(BoxPainter& boxes, const scene::DrawnRow& row) const
+    {
+        for (std::size_t i = row.firstGhostColumn; i < row.endGhostColumn; ++i) {
+            boxes.waiting(rectOf(m_list.ghostColumns[i].box), m_list.ghostColumns[i].role);
+        }
+        for (std::size_t i = row.firstGhost; i < row.endGhost; ++i) {
+            const QRectF rect = rectOf(m_list.ghosts[i].box);
+            boxes.waiting(rect, m_list.ghosts[i].role);
+            boxes.edge(rect, m_list.ghosts[i].role);
+        }
     }
 
     void paintWaitingAndTransfers(BoxPainter& boxes, const scene::DrawnItem& item, const QRectF& rect) const

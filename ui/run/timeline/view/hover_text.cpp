@@ -11,6 +11,7 @@
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace pipescope::ui {
 namespace {
@@ -55,6 +56,42 @@ QString waitText(const Link& link)
                              : QString();
 }
 
+/// Whose blocks they are; %1 is the block.
+QString ownerText(const Companion& companion)
+{
+    switch (companion.kind) {
+    case CompanionKind::Ideal:
+        return QCoreApplication::translate("Timeline", "Ideal: %1");
+    case CompanionKind::OtherStep:
+        if (companion.step) {
+            return QCoreApplication::translate("Timeline", "Step %1: %2")
+                .arg(companion.trace->steps[companion.step->value].number.value)
+                .arg(QStringLiteral("%1"));
+        }
+        break;
+    case CompanionKind::OtherRun:
+        break;
+    }
+    return QCoreApplication::translate("Timeline", "Other run: %1");
+}
+
+/// A delay of the block itself: the ghost begins earlier.
+QString beginText(Duration delay)
+{
+    const QString by = toQString(formatDuration({std::abs(delay.ns)}));
+    return delay == Duration{}  ? QCoreApplication::translate("Timeline", "begins at the same time")
+           : delay > Duration{} ? QCoreApplication::translate("Timeline", "begins %1 earlier").arg(by)
+                                : QCoreApplication::translate("Timeline", "begins %1 later").arg(by);
+}
+
+QString endText(Duration delay)
+{
+    const QString by = toQString(formatDuration({std::abs(delay.ns)}));
+    return delay == Duration{}  ? QCoreApplication::translate("Timeline", "ends at the same time")
+           : delay > Duration{} ? QCoreApplication::translate("Timeline", "ends %1 earlier").arg(by)
+                                : QCoreApplication::translate("Timeline", "ends %1 later").arg(by);
+}
+
 QString lateText(LateSide side)
 {
     switch (side) {
@@ -86,6 +123,21 @@ QString hoverText(const scene::SceneIndex& index, const scene::DrawnItem& item)
                      formatDuration(spanOf(trace, item.ref).begin - index.span.begin, kStartDigits)))
           << toQString(formatDuration(spanOf(trace, item.ref).duration()));
     parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString ghostText(const TimelineScene& scene, const scene::DrawnItem& ghost)
+{
+    const Companion& companion = scene.companion()->companion;
+    const auto& ref = std::get<BlockRef>(ghost.ref);
+    const Track& track = companion.trace->track(ref.track);
+    QStringList parts{ownerText(companion).arg(toQString(blockTitle(*companion.trace, track, ref.block))),
+                      rankText(*companion.trace, ref.track)};
+    if (const auto partner = companion.partnerOf(ref.track, ref.block)) {
+        const CompanionDelay delay = delayOf(scene.trace(), companion, ref.track, *partner, ref.block);
+        parts << beginText(delay.begin) << endText(delay.end);
+    }
+    parts << toQString(formatDuration(track.blocks.span(ref.block).duration()));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -157,6 +209,10 @@ QString hoverText(const TimelineScene& scene, const TimelineFrame& frame, const 
     }
     if (const auto* column = std::get_if<scene::ColumnHit>(&hit)) {
         return hoverText(scene.index(), columnAt(scene, frame, *column, x));
+    }
+    if (const auto* ghost = std::get_if<scene::GhostHit>(&hit);
+        ghost != nullptr && scene.companion() != nullptr) {
+        return ghostText(scene, frame.list.ghosts[ghost->ghost]);
     }
     if (const auto* link = std::get_if<scene::LinkHit>(&hit)) {
         return hoverText(scene.trace(), scene.trace().link(frame.list.links[link->link].link));

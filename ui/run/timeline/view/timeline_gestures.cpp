@@ -201,6 +201,8 @@ void TimelineGestures::select(QPointF position)
         m_session.select(shown.list.items[item->item].ref);
     } else if (const auto* link = std::get_if<scene::LinkHit>(&hit)) {
         m_frame.clickLink(shown.list.links[link->link].link);
+    } else if (const auto* ghost = std::get_if<scene::GhostHit>(&hit)) {
+        m_session.select(partnerOf(m_frame.scene(), shown.list.ghosts[ghost->ghost]));
     } else if (const auto gap = std::holds_alternative<std::monostate>(hit)
                                     ? gapAt(m_frame.scene(), shown, position)
                                     : std::nullopt)

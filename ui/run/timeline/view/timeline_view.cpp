@@ -40,6 +40,10 @@ void TimelineView::listen()
     connect(&m_session, &TimelineSession::traceChanged, this, &TimelineView::showTrace);
     connect(&m_session, &TimelineSession::recoloured, this,
             [this] { showTrace(TimelineSession::Change::SameRun); });
+    connect(&m_session, &TimelineSession::companionChanged, this, [this] {
+        m_scene.applyCompanion();
+        updateAreas();
+    });
     connect(&m_session, &TimelineSession::viewChanged, this, &TimelineView::applyView);
     connect(&m_session, &TimelineSession::selectionChanged, this, &TimelineView::applySelection);
     connect(&m_session, &TimelineSession::highlightChanged, &m_scene, &ShownScene::applyHighlight);

@@ -39,6 +39,7 @@ picture::PictureRequest pictureOfView(TimelineView& view)
     picture::PictureRequest request;
     request.index = session.index();
     request.view = scene->view();
+    request.companion = session.companion();
     request.size = {size.width(), size.height()};
     request.isDark = shown.dark;
     request.colours = session.colours();

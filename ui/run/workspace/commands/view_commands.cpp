@@ -5,6 +5,7 @@
 #include <QClipboard>
 
 #include "ui/run/session/clock_shifter.h"
+#include "ui/run/session/companion_shower.h"
 #include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/timeline/view/view_picture.h"
@@ -31,6 +32,7 @@ ViewCommands::ViewCommands(const Parts& parts, CommandActions& actions, QObject*
 {
     handleZoom();
     handleOptions();
+    handleCompanions();
     handleHeldKeys();
     actions.handle(TimelineCommand::kCopyView, [this] { copyView(); });
     actions.handle(CommandId::PreviousStep, [this] { m_parts.steps.advance(-1); });
@@ -38,6 +40,7 @@ ViewCommands::ViewCommands(const Parts& parts, CommandActions& actions, QObject*
     actions.handle(TimelineCommand::kUndoClockOffset, [this] { m_parts.clocks.undo(); });
     actions.handle(TimelineCommand::kResetClockOffsets, [this] { m_parts.clocks.setShifts({}); });
     connect(&parts.session, &TimelineSession::viewChanged, this, &ViewCommands::show);
+    connect(&parts.companions, &CompanionShower::changed, this, &ViewCommands::show);
     show();
 }
 
@@ -64,6 +67,18 @@ void ViewCommands::handleOptions()
             m_parts.session.changeView([&](ViewOptions& view) { view.timeOrigin = chosen; });
         });
     }
+}
+
+void ViewCommands::handleCompanions()
+{
+    CompanionShower& companions = m_parts.companions;
+    m_actions.handle(TimelineCommand::kShowGhosts, [&companions](bool checked) {
+        checked ? companions.showIdeal() : companions.showNothing();
+    });
+    m_actions.handle(TimelineCommand::kShowStepBeside, [this, &companions](bool checked) {
+        const auto step = checked ? stepOfSelection(m_parts.session) : std::nullopt;
+        step ? companions.showStep(*step) : companions.showNothing();
+    });
 }
 
 void ViewCommands::handleHeldKeys()
@@ -104,6 +119,8 @@ void ViewCommands::show()
     m_actions.action(TimelineCommand::kShowLinks)->setChecked(view.linksShown);
     m_actions.action(TimelineCommand::kShowIdle)->setChecked(view.idleShown);
     m_actions.action(CommandId::ShowMinimap)->setChecked(view.minimapShown);
+    m_actions.action(TimelineCommand::kShowGhosts)->setChecked(m_parts.companions.isIdealWanted());
+    m_actions.action(TimelineCommand::kShowStepBeside)->setChecked(m_parts.companions.isStepWanted());
     for (const auto& [id, origin] : kTimeOrigins) {
         if (view.timeOrigin == origin) {
             m_actions.action(id)->setChecked(true);

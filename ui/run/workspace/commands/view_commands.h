@@ -9,6 +9,7 @@
 namespace pipescope::ui {
 
 class ClockShifter;
+class CompanionShower;
 class StepSelector;
 class TimelineView;
 
@@ -25,6 +26,7 @@ public:
         TimelineView& timeline;
         StepSelector& steps;
         ClockShifter& clocks;
+        CompanionShower& companions;
     };
 
     ViewCommands(const Parts& parts, CommandActions& actions, QObject* parent);
@@ -35,6 +37,7 @@ public:
 private:
     void handleZoom();
     void handleOptions();
+    void handleCompanions();
     void handleHeldKeys();
     void copyView();
     void show();

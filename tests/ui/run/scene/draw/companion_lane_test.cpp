@@ -1,0 +1,189 @@
+#include "core/run/companion/other_run.h"
+#include "tests/support/trace_builder.h"
+#include "ui/run/scene/draw/hit_test.h"
+#include "ui/run/scene/draw/timeline_scene.h"
+
+#include <gtest/gtest.h>
+
+#include <string_view>
+
+namespace pipescope::scene {
+namespace {
+
+using test::ns;
+using test::TraceBuilder;
+
+constexpr double kWidth = 1000.0;
+
+std::shared_ptr<const Trace> runOf(std::int64_t forward, bool hasOperators = false)
+{
+    TraceBuilder builder;
+    builder.rank(0).rank(1).otherRow(2, "main").step(0, ns(0, 1000));
+    for (std::int32_t rank = 0; rank < 2; ++rank) {
+        Block block;
+        block.kind = BlockKind::Forward;
+        block.span = ns(0, forward);
+        block.forward.microBatch = MicroBatch{3};
+        block.step = StepIndex{0U};
+        builder.block(rank, block, "");
+        if (hasOperators) {
+            builder.op(rank, OperatorKind::Send, ns(forward, 1000), "hcom_send");
+        }
+    }
+    builder.block(2, BlockKind::Other, ns(0, 1000), "call");
+    return builder.build();
+}
+
+/// A run with another one beside it.
+struct Beside
+{
+    explicit Beside(bool hasOperators = false, std::int64_t other = 400)
+        : scene(std::make_shared<const SceneIndex>(runOf(600, hasOperators)), {}, {})
+    {
+        scene.setCompanion(
+            std::make_shared<const CompanionIndex>(*alignedTo(scene.trace(), *runOf(other), {})));
+    }
+
+    DrawList drawn(const Highlight* highlight = nullptr) const
+    {
+        DrawRequest request;
+        request.time = Viewport(ns(0, 1000), kWidth);
+        request.height = scene.layout().height();
+        request.companion = scene.companionBlocks();
+        request.highlight = highlight;
+        DrawList list;
+        buildDrawList(
+            scene.index(), scene.layout(), request,
+            [](std::string_view text) { return 7.0 * static_cast<double>(text.size()); }, list);
+        return list;
+    }
+
+    TimelineScene scene;
+};
+
+TEST(CompanionLane, LiesBetweenTheBlocksAndTheOperatorsOfARow)
+{
+    const Beside beside(true);
+    const RowLayout& layout = beside.scene.layout();
+    EXPECT_GT(layout.companionLane(0).height, 8.0);
+    EXPECT_GT(layout.companionLane(0).top, layout.blockLane(0).bottom());
+    EXPECT_GT(layout.operatorLane(0).top, layout.companionLane(0).bottom());
+    EXPECT_LT(layout.operatorLane(0).bottom(), layout.rows()[0].band.bottom());
+}
+
+TEST(CompanionLane, MakesRowsHigherAndLeavesTheirLanesAsTheyAre)
+{
+    Beside beside(true);
+    const double with = beside.scene.layout().rows()[0].band.height;
+    const Band blocks = beside.scene.layout().blockLane(0);
+    const Band operators = beside.scene.layout().operatorLane(0);
+    beside.scene.setCompanion(nullptr);
+    const RowLayout& layout = beside.scene.layout();
+    EXPECT_LT(layout.rows()[0].band.height, with);
+    EXPECT_EQ(layout.blockLane(0).top, blocks.top);
+    EXPECT_NEAR(layout.blockLane(0).height, blocks.height, 1e-9);
+    EXPECT_EQ(layout.operatorLane(0).height, operators.height);
+    EXPECT_EQ(layout.companionLane(0).height, 0.0);
+}
+
+TEST(CompanionLane, HasAPartOfTheRoomWhereThereAreNoOperators)
+{
+    const Beside beside;
+    const RowLayout& layout = beside.scene.layout();
+    EXPECT_GT(layout.companionLane(0).height, 8.0);
+    EXPECT_GT(layout.companionLane(0).top, layout.blockLane(0).bottom());
+    EXPECT_LT(layout.companionLane(0).bottom(), layout.rows()[0].band.bottom());
+}
+
+TEST(CompanionLane, IsNotInRowsOfNoPipeline)
+{
+    const Beside beside;
+    const RowLayout& layout = beside.scene.layout();
+    EXPECT_EQ(layout.companionLane(2).height, 0.0);
+    EXPECT_EQ(layout.rows()[2].band.height, RowMetrics().heightOf(1, false));
+}
+
+TEST(CompanionLane, ShowsTheBlocksOfTheCompanionPale)
+{
+    const Beside beside;
+    const DrawList list = beside.drawn();
+    ASSERT_EQ(list.ghosts.size(), 2U);
+    EXPECT_EQ(list.items.size(), 3U);
+    const DrawnItem& ghost = list.ghosts[0];
+    EXPECT_EQ(ghost.box.right, Viewport(ns(0, 1000), kWidth).xOf({400}));
+    EXPECT_EQ(ghost.box.top, beside.scene.layout().companionLane(0).top);
+    EXPECT_EQ(ghost.role, ColourRole::Forward);
+    EXPECT_TRUE(ghost.showsWaiting);
+    EXPECT_EQ(ghost.transfers, 0U);
+    EXPECT_EQ(ghost.ref, TraceRef(BlockRef{TrackIndex{0U}, BlockIndex{0U}}));
+}
+
+TEST(CompanionLane, LabelsGhostsAsBlocks)
+{
+    const DrawList list = Beside().drawn();
+    std::size_t labels = 0;
+    for (const DrawnLabel& label : list.labels) {
+        labels += label.ownText == "F3" ? 1 : 0;
+    }
+    EXPECT_EQ(labels, 4U);
+}
+
+TEST(CompanionLane, MergesWhatIsNarrow)
+{
+    const DrawList list = Beside(false, 1).drawn();
+    EXPECT_EQ(list.ghosts.size() + list.ghostColumns.size(), 2U);
+}
+
+TEST(CompanionLane, IsNotDimmedByAHighlight)
+{
+    const Beside beside;
+    const Highlight none(beside.scene.index(), std::make_shared<const TraceSet>(TraceSet()));
+    const DrawList list = beside.drawn(&none);
+    ASSERT_EQ(list.ghosts.size(), 2U);
+    EXPECT_TRUE(list.items[0].dimmed);
+    EXPECT_FALSE(list.ghosts[0].dimmed);
+}
+
+TEST(CompanionLane, IsHitAsAGhostAndNotAsABlock)
+{
+    const DrawList list = Beside().drawn();
+    const Box& ghost = list.ghosts[1].box;
+    const Hit hit = hitTest(list, 100.0, (ghost.top + ghost.bottom) / 2.0);
+    ASSERT_TRUE(std::holds_alternative<GhostHit>(hit));
+    EXPECT_EQ(std::get<GhostHit>(hit).ghost, 1U);
+    const Box& block = list.items[1].box;
+    EXPECT_TRUE(std::holds_alternative<ItemHit>(hitTest(list, 100.0, (block.top + block.bottom) / 2.0)));
+}
+
+TEST(CompanionLane, IsFoundByRowWhereRowsAreMadeByTwoThreads)
+{
+    TraceBuilder builder;
+    builder.step(0, ns(0, 1000));
+    for (std::int32_t rank = 0; rank < 20; ++rank) {
+        builder.rank(rank);
+        builder.block(rank, BlockKind::Forward, ns(0, 500), "", 0);
+    }
+    TimelineScene scene(std::make_shared<const SceneIndex>(builder.build()), {}, {});
+    scene.setCompanion(std::make_shared<const CompanionIndex>(*alignedTo(scene.trace(), scene.trace(), {})));
+    DrawRequest request;
+    request.time = Viewport(ns(0, 1000), kWidth);
+    request.height = scene.layout().height();
+    request.companion = scene.companionBlocks();
+    DrawList list;
+    const PartRunner inTurn = [](std::size_t count, const std::function<void(std::size_t)>& part) {
+        for (std::size_t i = count; i > 0; --i) {
+            part(i - 1);
+        }
+    };
+    DrawListMaker().make(
+        scene.index(), scene.layout(), request, [](std::string_view) { return 0.0; }, inTurn, list);
+    ASSERT_EQ(list.rows.size(), 20U);
+    for (const DrawnRow& row : list.rows) {
+        ASSERT_EQ(row.endGhost - row.firstGhost, 1U);
+        EXPECT_EQ(list.ghosts[row.firstGhost].box.top, scene.layout().companionLane(row.row).top);
+        EXPECT_EQ(row.firstGhostColumn, row.endGhostColumn);
+    }
+}
+
+} // namespace
+} // namespace pipescope::scene

@@ -1,0 +1,89 @@
+#include "ui/run/session/companion_shower.h"
+
+#include "core/run/companion/ideal_replay.h"
+#include "core/run/companion/other_run.h"
+#include "ui/run/scene/index/companion_index.h"
+
+#include <utility>
+
+namespace pipescope::ui {
+
+CompanionShower::CompanionShower(TimelineSession& session, const RunAnalyser& analyser, QObject* parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_analyser(analyser)
+{
+    connect(&m_job, &BackgroundJob::idleChanged, this, &CompanionShower::changed);
+    connect(&session, &TimelineSession::traceChanged, this, [this](TimelineSession::Change change) {
+        // The session has dropped what was shown.
+        m_basis = {};
+        m_job.abandon();
+        if (change == TimelineSession::Change::NewRun) {
+            want({});
+        } else {
+            follow();
+        }
+    });
+    connect(&session, &TimelineSession::recoloured, this, &CompanionShower::follow);
+    connect(&analyser, &RunAnalyser::changed, this, &CompanionShower::follow);
+}
+
+void CompanionShower::showIdeal()
+{
+    want(Ideal{});
+}
+
+void CompanionShower::showStep(StepIndex step)
+{
+    want(step);
+}
+
+void CompanionShower::showNothing()
+{
+    want({});
+}
+
+void CompanionShower::want(Wanted wanted)
+{
+    m_wanted = wanted;
+    follow();
+    emit changed();
+}
+
+void CompanionShower::follow()
+{
+    Basis basis{m_wanted, m_session.trace(), nullptr, m_session.index()->colourings};
+    const auto& analysed = m_analyser.analysed();
+    if (isIdealWanted() && analysed && analysed->analysis && analysed->trace == m_session.recorded()) {
+        basis.analysed = analysed;
+    }
+    const bool canBeMade = isStepWanted() || basis.analysed;
+    if (!canBeMade) {
+        m_basis = {};
+        m_job.abandon();
+        m_session.setCompanion(nullptr);
+        return;
+    }
+    if (basis == m_basis) {
+        return;
+    }
+    m_basis = basis;
+    m_job.start([this, basis = std::move(basis)](Progress&, const std::stop_token& stop) {
+        auto companion = madeFrom(basis, stop);
+        const auto made = companion ? std::make_shared<const scene::CompanionIndex>(*std::move(companion),
+                                                                                    basis.colourings, stop)
+                                    : nullptr;
+        return [this, made] { m_session.setCompanion(made); };
+    });
+}
+
+std::optional<Companion> CompanionShower::madeFrom(const Basis& basis, const std::stop_token& stop)
+{
+    if (const auto* step = std::get_if<StepIndex>(&basis.wanted)) {
+        return step->value < basis.trace->steps.size() ? stepUnderOthers(*basis.trace, *step, stop)
+                                                       : std::nullopt;
+    }
+    return idealReplay(*basis.trace, basis.analysed->analysis->run, stop);
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/run/session/run_analyser.h"
+#include "ui/run/session/timeline_session.h"
+#include "ui/shell/toolkit/background_job.h"
+
+#include <memory>
+#include <optional>
+#include <variant>
+
+namespace pipescope::ui {
+
+/// Shows blocks beside those of the session's document: makes them on a worker thread, and anew when the
+/// times or the colours of the document change. Another document has none at first. Lives on the GUI thread.
+class CompanionShower : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Borrows its arguments.
+    CompanionShower(TimelineSession& session, const RunAnalyser& analyser, QObject* parent = nullptr);
+
+    /// The ideal schedule, in place of anything else. It follows when the run is analysed.
+    void showIdeal();
+    /// A step under each other step, in place of anything else.
+    void showStep(StepIndex step);
+    void showNothing();
+
+    bool isIdealWanted() const { return std::holds_alternative<Ideal>(m_wanted); }
+
+    bool isStepWanted() const { return std::holds_alternative<StepIndex>(m_wanted); }
+
+    bool isIdle() const { return m_job.isIdle(); }
+
+signals:
+    /// Something else is wanted, or isIdle() returns something else.
+    void changed();
+
+private:
+    struct Ideal
+    {
+        bool operator==(const Ideal&) const = default;
+    };
+
+    using Wanted = std::variant<std::monostate, Ideal, StepIndex>;
+
+    /// What a companion depends on.
+    struct Basis
+    {
+        Wanted wanted;
+        TracePointer trace;
+        /// For the ideal schedule only.
+        std::shared_ptr<const AnalysedRun> analysed;
+        scene::Colourings colourings;
+
+        bool operator==(const Basis&) const = default;
+    };
+
+    static std::optional<Companion> madeFrom(const Basis& basis, const std::stop_token& stop);
+
+    void want(Wanted wanted);
+    void follow();
+
+    TimelineSession& m_session;
+    const RunAnalyser& m_analyser;
+    Wanted m_wanted;
+    /// That of the companion that is shown or being made.
+    Basis m_basis;
+    BackgroundJob m_job;
+};
+
+} // namespace pipescope::ui
