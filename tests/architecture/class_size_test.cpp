@@ -16,7 +16,8 @@ constexpr int kMaxMethods = 40;
 /// Classes that may be larger, and why. One that is no longer larger must leave.
 const std::map<std::string, std::string>& largerClasses()
 {
-    static const std::map<std::string, std::string> kLarger{};
+    static const std::map<std::string, std::string> kLarger{
+        {"TimelineSession", "what all views of a window share, each with a getter, a setter and a signal"}};
     return kLarger;
 }
 

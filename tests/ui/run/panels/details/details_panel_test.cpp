@@ -111,6 +111,28 @@ TEST_F(DetailsWithRawRows, ReportsWhyTheyCannotBeRead)
     EXPECT_TRUE(text.contains(QStringLiteral("the file is gone")));
 }
 
+TEST(DetailsPanelOfABlock, SaysItsDelayWhileTheIdealIsShown)
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 0).step(0, test::ns(0, 1000));
+    builder.block(0, BlockKind::Forward, test::ns(3000, 9000), "0F", 0);
+    test::TraceBuilder ideal;
+    ideal.rank(0, 0).step(0, test::ns(0, 1000));
+    ideal.block(0, BlockKind::Forward, test::ns(1000, 4000), "0F", 0);
+    TimelineSession session;
+    session.setTrace(builder.build());
+    DetailsPanel panel(session);
+    session.select(BlockRef{});
+    EXPECT_FALSE(panel.text().contains(QStringLiteral("ideal")));
+    session.setCompanion(std::make_shared<const scene::CompanionIndex>(
+        Companion{CompanionKind::Ideal, ideal.build(), {{BlockIndex{0U}}}, std::nullopt}));
+    EXPECT_TRUE(
+        panel.text().contains(QStringLiteral("Delay against the ideal: begins 2 µs, ends 5 µs later")))
+        << panel.text().toStdString();
+    session.setCompanion(nullptr);
+    EXPECT_FALSE(panel.text().contains(QStringLiteral("ideal")));
+}
+
 TEST(DetailsPanelOfAStep, ReportsTheSelectedStep)
 {
     test::TraceBuilder builder;
