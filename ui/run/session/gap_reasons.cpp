@@ -2,7 +2,7 @@
 
 #include "core/base/parse/durations.h"
 #include "core/run/analysis/details/detail_text.h"
-#include "core/run/bubbles/idle/gap_story.h"
+#include "core/run/bubbles/causes/gap_story.h"
 #include "core/run/bubbles/report/figures_json.h"
 #include "ui/run/session/run_analyser.h"
 

@@ -3,7 +3,7 @@
 #include <QObject>
 
 #include "core/run/bubbles/causes/evidence.h"
-#include "core/run/bubbles/idle/gap_story.h"
+#include "core/run/bubbles/idle/idle_times.h"
 #include "core/run/bubbles/report/analysis.h"
 #include "ui/run/scene/index/idle_index.h"
 #include "ui/shell/toolkit/background_job.h"

@@ -31,14 +31,6 @@ std::shared_ptr<const TraceSet> itemsOf(const Trace& trace, const Evidence& evid
     return items;
 }
 
-/// So that what is shown is seen among its neighbours.
-TimeSpan withSurroundings(TimeSpan span)
-{
-    constexpr std::int64_t kTimesLonger = 6;
-    const Duration beside{span.duration().ns * kTimesLonger};
-    return {span.begin - beside, span.end + beside};
-}
-
 } // namespace
 
 picture::ChartSubject subjectOf(const TimelineSession& session)
@@ -108,33 +100,21 @@ void PlaceGuide::showEvidence(const Evidence& evidence)
     const TraceRef item = message.value_or(BlockRef{evidence.track, evidence.block});
     const bool isGap = evidence.isGap && !message && spanOf(trace, gap).duration().ns > 0;
     if (isGap) {
-        showGap(gap);
-        return;
+        m_session.selectGap(gap);
+    } else {
+        m_session.select(item);
     }
-    m_session.select(item);
-    showClosely(evidence.track, spanOf(trace, item));
-}
-
-void PlaceGuide::showGap(const GapRef& gap)
-{
-    m_session.selectGap(gap);
-    showClosely(gap.track, spanOf(*m_session.trace(), gap));
-}
-
-void PlaceGuide::showClosely(TrackIndex track, TimeSpan time)
-{
-    const TimeSpan seen = withSurroundings(time);
-    m_timeline.revealer().ensureVisible(track, seen);
-    m_timeline.times().glideToSpan(seen);
+    m_timeline.revealer().showWithSurroundings(evidence.track,
+                                               isGap ? spanOf(trace, gap) : spanOf(trace, item));
 }
 
 void PlaceGuide::showSubject(const picture::ChartSubject& subject)
 {
     const Trace& trace = *m_session.trace();
     if (subject.block) {
-        showItem(*subject.block);
-        const TimeSpan seen = withSurroundings(spanOf(trace, TraceRef(*subject.block)));
-        m_timeline.times().glideToSpan(seen);
+        const TraceRef block = *subject.block;
+        m_session.select(block);
+        m_timeline.revealer().showWithSurroundings(trackOf(block), spanOf(trace, block));
         return;
     }
     if (subject.step && subject.step->value < trace.steps.size()) {

@@ -4,7 +4,6 @@
 
 #include "core/diagnostics/finding.h"
 #include "core/run/analysis/details/describe.h"
-#include "core/run/analysis/details/gap_facts.h"
 #include "core/run/bubbles/causes/evidence.h"
 #include "ui/run/picture/charts/chart.h"
 
@@ -33,8 +32,6 @@ public:
     void showRecordedTime(TrackIndex track, TimeSpan time);
     /// Highlights all that a cause is about, and selects what shows it best.
     void showEvidence(const Evidence& evidence);
-    /// Selects it, with its surroundings in view.
-    void showGap(const GapRef& gap);
     /// A block is selected; without one the rank's time in the step is shown, or what is known of both.
     void showSubject(const picture::ChartSubject& subject);
     /// Times as they are drawn.
@@ -44,9 +41,6 @@ public:
     bool setsRange() const { return m_setsRange; }
 
 private:
-    /// With its surroundings in view.
-    void showClosely(TrackIndex track, TimeSpan time);
-
     TimelineSession& m_session;
     TimelineView& m_timeline;
     bool m_setsRange = false;

@@ -131,7 +131,7 @@ void TimelineWorkspace::buildCommands(const WorkspaceHost& host)
     auto* go = new GoCommands(m_session, host.documents, m_actions, *m_timeline, *host.window.statusBar(),
                               m_timeline);
     go->offerAtItem(m_panels->itemCommands());
-    new BubbleCommands(m_session, *m_guide, m_actions, this);
+    new BubbleCommands(m_session, *m_timeline, m_actions, this);
     auto* run = new RunCommands({m_session, *m_timeline, m_clocks, *m_exports, m_opener, host.documents,
                                  host.settings, m_core, host.window},
                                 m_actions, this);

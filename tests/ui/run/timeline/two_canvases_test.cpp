@@ -1,5 +1,5 @@
 #include "core/run/analysis/search/trace_set.h"
-#include "core/run/bubbles/idle/gap_story.h"
+#include "core/run/bubbles/idle/idle_times.h"
 #include "core/run/companion/other_run.h"
 #include "tests/ui/run/timeline/canvases/drawn_elements.h"
 #include "tests/ui/run/timeline/small_run.h"

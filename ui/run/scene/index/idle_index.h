@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/run/bubbles/idle/gap_story.h"
+#include "core/run/bubbles/idle/idle_times.h"
 #include "core/run/model/trace.h"
 
 #include <array>

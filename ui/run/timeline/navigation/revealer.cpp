@@ -51,6 +51,15 @@ void Revealer::ensureVisible(TrackIndex track, TimeSpan time)
     ensureVisible(time);
 }
 
+void Revealer::showWithSurroundings(TrackIndex track, TimeSpan time)
+{
+    constexpr std::int64_t kTimesLonger = 6;
+    const Duration beside{time.duration().ns * kTimesLonger};
+    const TimeSpan seen{time.begin - beside, time.end + beside};
+    ensureVisible(track, seen);
+    m_times.glideToSpan(seen);
+}
+
 void Revealer::ensureVisible(TimeSpan span)
 {
     m_times.leaveStepWithout(span);

@@ -23,6 +23,8 @@ public:
     void showAtSameScale(const TraceRef& ref);
     /// A time of a rank, on its host's clock.
     void ensureVisible(TrackIndex track, TimeSpan time);
+    /// Likewise, among its neighbours: some times as long as the time itself.
+    void showWithSurroundings(TrackIndex track, TimeSpan time);
     /// Pans as little as needed, and zooms out where it is too long; the rows stay.
     void ensureVisible(TimeSpan span);
     /// The row of a rank, at the visible times.

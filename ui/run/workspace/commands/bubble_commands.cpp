@@ -2,10 +2,9 @@
 
 #include <QAction>
 
-#include "core/run/analysis/details/detail_text.h"
 #include "ui/run/session/run_analyser.h"
 #include "ui/run/session/timeline_command.h"
-#include "ui/run/workspace/place_guide.h"
+#include "ui/run/timeline/view/timeline_view.h"
 
 #include <optional>
 #include <vector>
@@ -72,11 +71,11 @@ private:
 
 } // namespace
 
-BubbleCommands::BubbleCommands(TimelineSession& session, PlaceGuide& places, CommandActions& actions,
+BubbleCommands::BubbleCommands(TimelineSession& session, TimelineView& timeline, CommandActions& actions,
                                QObject* parent)
     : QObject(parent)
     , m_session(session)
-    , m_places(places)
+    , m_timeline(timeline)
     , m_actions(actions)
 {
     actions.handle(TimelineCommand::kNextGap, [this] { showNextGap(); });
@@ -127,7 +126,8 @@ void BubbleCommands::highlightPath()
 
 void BubbleCommands::showGap(const GapRef& gap)
 {
-    m_places.showGap(gap);
+    m_session.selectGap(gap);
+    m_timeline.revealer().showWithSurroundings(gap.track, spanOf(*m_session.trace(), gap));
     m_actions.action(CommandId::ShowDetails)->setChecked(true);
 }
 

@@ -10,7 +10,7 @@
 
 namespace pipescope::ui {
 
-class PlaceGuide;
+class TimelineView;
 
 /// Leads from bubble to bubble: the worst gaps, the gap before the selected block, and the critical path.
 /// Borrows its arguments.
@@ -19,7 +19,7 @@ class BubbleCommands : public QObject
     Q_OBJECT
 
 public:
-    BubbleCommands(TimelineSession& session, PlaceGuide& places, CommandActions& actions,
+    BubbleCommands(TimelineSession& session, TimelineView& timeline, CommandActions& actions,
                    QObject* parent = nullptr);
 
     /// Allows the commands that have something to lead to.
@@ -34,7 +34,7 @@ private:
     void showGap(const GapRef& gap);
 
     TimelineSession& m_session;
-    PlaceGuide& m_places;
+    TimelineView& m_timeline;
     CommandActions& m_actions;
     /// Which of the worst gaps comes next.
     std::size_t m_next = 0;

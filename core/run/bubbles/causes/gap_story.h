@@ -2,7 +2,6 @@
 
 #include "core/run/bubbles/causes/measured_run.h"
 #include "core/run/bubbles/idle/idle_accounting.h"
-#include "core/run/model/trace.h"
 
 #include <cstdint>
 #include <optional>
@@ -58,29 +57,5 @@ struct GapStory
 /// Follows the measured path back from the block, until what was unusual on it explains half of the gap, or
 /// the step begins. `graph` is one of the run's. Linear in the blocks of the step.
 GapStory storyOfGap(const MeasuredRun& run, const StepGraph& graph, NodeIndex block);
-
-/// Idle time of a rank in the whole run.
-struct IdleTime
-{
-    TimeSpan span;
-    IdleClass idleClass = IdleClass::Unexplained;
-};
-
-/// Indexed by track, in order of time, apart from each other; in times as `recorded` has them. The graphs are
-/// those of the same run on one clock. Linear.
-std::vector<std::vector<IdleTime>> idleTimesOf(const Trace& recorded, const StepGraphs& graphs);
-
-/// A gap and how long the schedule does not ask for it, ns.
-struct WorstGap
-{
-    TrackIndex track;
-    /// The block that ends it.
-    BlockIndex next;
-    std::int64_t ns = 0;
-};
-
-/// The gaps between two blocks of a rank in which it waits longest for other reasons than warm-up and
-/// cool-down, the longest first. Linear.
-std::vector<WorstGap> worstGapsOf(const StepGraphs& graphs, std::size_t most);
 
 } // namespace pipescope
