@@ -473,6 +473,7 @@ void run(const Options& options)
     const FrameTimes frames = bench.run(kVisibleRows, options.naive);
     const FrameTimes highRows = bench.run(0.0, false);
     scene.setIdle(idleOfGaps(*trace));
+    const FrameTimes withIdle = bench.run(kVisibleRows, false);
     scene.setHighlight(someBlocks(*trace));
     const FrameTimes withBubbles = bench.run(kVisibleRows, false);
     const FrameTimes highRowsWithBubbles = bench.run(0.0, false);
@@ -491,7 +492,13 @@ void run(const Options& options)
     reportFrames(report, frames);
     report.spread("high_rows_frame_cpu_ms", highRows.frameCpu);
     report.spread("high_rows_paint_cpu_ms", highRows.paintCpu);
+    report.spread("idle_frame_ms", withIdle.frame);
+    report.spread("idle_frame_cpu_ms", withIdle.frameCpu);
+    report.spread("idle_layout_cpu_ms", withIdle.layoutCpu);
+    report.spread("idle_paint_cpu_ms", withIdle.paintCpu);
     report.spread("bubbles_frame_ms", withBubbles.frame);
+    report.spread("bubbles_layout_cpu_ms", withBubbles.layoutCpu);
+    report.spread("bubbles_paint_cpu_ms", withBubbles.paintCpu);
     report.spread("bubbles_frame_cpu_ms", withBubbles.frameCpu);
     report.spread("bubbles_high_rows_frame_ms", highRowsWithBubbles.frame);
     if (options.companion) {
