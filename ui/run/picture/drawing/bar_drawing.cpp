@@ -193,7 +193,6 @@ void drawLabels(Canvas& canvas, const ShownTimeline& shown)
 
 void drawDimming(Canvas& canvas, const ShownTimeline& shown)
 {
-    constexpr double kOpacity = 0.78;
     std::vector<Box> veils;
     for (const scene::ColumnRun& column : shown.list.columns) {
         if (column.dimmed) {
@@ -212,7 +211,7 @@ void drawDimming(Canvas& canvas, const ShownTimeline& shown)
         }
         veils.push_back(box);
     }
-    canvas.fill(veils, {shown.palette.background, kOpacity});
+    canvas.fill(veils, {shown.palette.background, kDimming});
 }
 
 } // namespace pipescope::picture

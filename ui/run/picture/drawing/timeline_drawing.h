@@ -74,6 +74,8 @@ scene::Rgb edgeColour(const scene::Palette& palette, scene::ColourRole role);
 void drawBars(scene::Canvas& canvas, const ShownTimeline& shown);
 /// The texts on them.
 void drawLabels(scene::Canvas& canvas, const ShownTimeline& shown);
+/// Opacity of the veil over what is not highlighted.
+constexpr double kDimming = 0.78;
 /// A veil over bars and their labels where something else is highlighted.
 void drawDimming(scene::Canvas& canvas, const ShownTimeline& shown);
 

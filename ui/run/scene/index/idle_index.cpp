@@ -34,23 +34,11 @@ Duration IdleIndex::shiftOf(const Trace& shown, TrackIndex track) const
     return firstBeginOf(shown.track(track)) - m_tracks[track.value].firstBegin;
 }
 
-void IdleIndex::visitLong(TrackIndex track, TimeSpan seen, Duration least,
-                          const std::function<void(const IdleTime&)>& visit) const
+std::size_t IdleIndex::firstEndingAfter(const OfTrack& track, TimePoint moment)
 {
-    const OfTrack& of = m_tracks[track.value];
     const auto endOf = [](const IdleTime& time) { return time.span.end; };
-    const auto first = std::ranges::upper_bound(of.times, seen.begin, {}, endOf);
-    auto i = static_cast<std::size_t>(first - of.times.begin());
-    while (i < of.times.size() && of.times[i].span.begin < seen.end) {
-        if (i % kGroup == 0 && of.longest[i / kGroup] < least.ns) {
-            i += kGroup;
-            continue;
-        }
-        if (of.times[i].span.duration() >= least) {
-            visit(of.times[i]);
-        }
-        ++i;
-    }
+    const auto first = std::ranges::upper_bound(track.times, moment, {}, endOf);
+    return static_cast<std::size_t>(first - track.times.begin());
 }
 
 } // namespace pipescope::scene

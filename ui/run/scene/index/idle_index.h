@@ -5,8 +5,6 @@
 
 #include <array>
 #include <cstddef>
-#include <functional>
-#include <span>
 #include <vector>
 
 namespace pipescope::scene {
@@ -25,8 +23,23 @@ public:
 
     /// Calls `visit` for those of a track that are at least as long and lie in `seen` with some part. Cost by
     /// the times in `seen`, of short ones a 64th.
-    void visitLong(TrackIndex track, TimeSpan seen, Duration least,
-                   const std::function<void(const IdleTime&)>& visit) const;
+    template<class Visit>
+    void visitLong(TrackIndex track, TimeSpan seen, Duration least, const Visit& visit) const
+    {
+        const OfTrack& of = m_tracks[track.value];
+        for (std::size_t i = firstEndingAfter(of, seen.begin);
+             i < of.times.size() && of.times[i].span.begin < seen.end;)
+        {
+            if (i % kGroup == 0 && of.longest[i / kGroup] < least.ns) {
+                i += kGroup;
+                continue;
+            }
+            if (of.times[i].span.duration() >= least) {
+                visit(of.times[i]);
+            }
+            ++i;
+        }
+    }
 
     /// Whether a class occurs anywhere.
     bool has(IdleClass idleClass) const { return m_occurs[static_cast<std::size_t>(idleClass)]; }
@@ -42,6 +55,8 @@ private:
         /// The longest of each kGroup of them, ns.
         std::vector<std::int64_t> longest;
     };
+
+    static std::size_t firstEndingAfter(const OfTrack& track, TimePoint moment);
 
     std::vector<OfTrack> m_tracks;
     std::array<bool, kIdleClassCount> m_occurs{};

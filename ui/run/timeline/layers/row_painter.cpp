@@ -18,19 +18,19 @@ public:
 
     void paintInRaster(HelperThread& helper, const std::function<void()>& meanwhile) const
     {
-        constexpr std::size_t kRowsAtATime = 8;
-        const std::span<const scene::DrawnRow> rows(m_list.rows);
-        const std::size_t parts = (rows.size() + kRowsAtATime - 1) / kRowsAtATime;
-        const auto paintPart = [&](std::size_t part) {
-            const std::size_t first = part * kRowsAtATime;
-            paintInRaster(rows.subspan(first, std::min(kRowsAtATime, rows.size() - first)));
-        };
         const auto paintOthers = [&] {
             meanwhile();
             Raster raster = *m_context.raster;
             BackgroundPainter(raster, m_context.shown).paintRest();
         };
-        helper.share(parts, paintPart, paintOthers);
+        share(
+            helper, [this](std::span<const scene::DrawnRow> rows) { paintInRaster(rows); }, paintOthers);
+    }
+
+    void dimInRaster(HelperThread& helper) const
+    {
+        share(
+            helper, [this](std::span<const scene::DrawnRow> rows) { dimInRaster(rows); }, [] {});
     }
 
     void paintByPainter() const
@@ -40,6 +40,38 @@ public:
     }
 
 private:
+    /// Some rows for each thread at a time.
+    void share(HelperThread& helper, const std::function<void(std::span<const scene::DrawnRow>)>& paint,
+               const std::function<void()>& meanwhile) const
+    {
+        constexpr std::size_t kRowsAtATime = 8;
+        const std::span<const scene::DrawnRow> rows(m_list.rows);
+        const std::size_t parts = (rows.size() + kRowsAtATime - 1) / kRowsAtATime;
+        const auto paintPart = [&](std::size_t part) {
+            const std::size_t first = part * kRowsAtATime;
+            paint(rows.subspan(first, std::min(kRowsAtATime, rows.size() - first)));
+        };
+        helper.share(parts, paintPart, meanwhile);
+    }
+
+    void dimInRaster(std::span<const scene::DrawnRow> rows) const
+    {
+        constexpr auto kCoverage = static_cast<unsigned>(picture::kDimming * 256.0);
+        const QRgb behind = toQColor(m_context.shown.palette.background).rgb();
+        Raster raster = *m_context.raster;
+        const auto dim = [&](const auto& drawn, std::size_t first, std::size_t end) {
+            for (const auto& each : std::span(drawn).subspan(first, end - first)) {
+                if (each.dimmed) {
+                    raster.veil(raster.snapped(rectOf(each.box)), behind, kCoverage);
+                }
+            }
+        };
+        for (const scene::DrawnRow& row : rows) {
+            dim(m_list.columns, row.firstColumn, row.endColumn);
+            dim(m_list.items, row.firstItem, row.endItem);
+        }
+    }
+
     /// One row after the other, as long as its pixels are in the cache. Called from both threads: no row
     /// touches the pixels of another one, and nothing here asks the painter.
     void paintInRaster(std::span<const scene::DrawnRow> rows) const
@@ -105,6 +137,15 @@ private:
 };
 
 } // namespace
+
+void paintDimming(PaintContext& context, HelperThread& helper)
+{
+    if (context.raster) {
+        RowPainter(context).dimInRaster(helper);
+    } else {
+        picture::drawDimming(context.canvas, context.shown);
+    }
+}
 
 void paintRows(PaintContext& context, HelperThread& helper, const std::function<void()>& meanwhile)
 {

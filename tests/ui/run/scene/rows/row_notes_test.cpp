@@ -50,7 +50,10 @@ class SeenRowNotes : public testing::Test
 protected:
     SeenRowNotes()
     {
-        m_list.rows = {{0, 0, 0, 0, 1}, {1, 0, 0, 1, 1}};
+        m_list.rows.resize(2);
+        m_list.rows[0].endItem = 1;
+        m_list.rows[1].row = 1;
+        m_list.rows[1].firstItem = m_list.rows[1].endItem = 1;
         m_notes[0] = m_notes[1] = "nothing"_text;
     }
 
