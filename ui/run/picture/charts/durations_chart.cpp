@@ -149,8 +149,8 @@ class DurationBars
 public:
     static constexpr double kLeastWidth = ChartLegend::kWidth;
 
-    DurationBars(const TracePointer& trace, const StepGraphs& graphs, Translate translate)
-        : m_trace(trace)
+    DurationBars(TracePointer trace, const StepGraphs& graphs, Translate translate)
+        : m_trace(std::move(trace))
         , m_scale(graphs)
         , m_bins(m_scale.count())
         , m_parts(partsOfDurations())

@@ -41,7 +41,8 @@ void ChartLegend::draw(scene::Canvas& canvas, const Translate& translate, scene:
     constexpr double kSlot = kWidth / kPartsInLine;
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
         const double left = kSlot * static_cast<double>(i % kPartsInLine);
-        const double middle = kLineHeight * (static_cast<double>(i / kPartsInLine) + 0.5);
+        const std::size_t line = i / kPartsInLine;
+        const double middle = kLineHeight * (static_cast<double>(line) + 0.5);
         canvas.fill(scene::Box{left, left + kSwatch, middle - kSwatch / 2, middle + kSwatch / 2},
                     {m_parts[i].colour});
         canvas.text(

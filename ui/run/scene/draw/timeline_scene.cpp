@@ -8,10 +8,10 @@
 
 namespace pipescope::scene {
 
-TimelineScene::TimelineScene(std::shared_ptr<const SceneIndex> index, const ViewOptions& view,
+TimelineScene::TimelineScene(std::shared_ptr<const SceneIndex> index, ViewOptions view,
                              const RowMetrics& metrics)
     : m_index(std::move(index))
-    , m_view(view)
+    , m_view(std::move(view))
     , m_metrics(metrics)
 {
     orderRows();

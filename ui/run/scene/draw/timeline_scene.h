@@ -17,8 +17,7 @@ namespace pipescope::scene {
 class TimelineScene
 {
 public:
-    TimelineScene(std::shared_ptr<const SceneIndex> index, const ViewOptions& view,
-                  const RowMetrics& metrics);
+    TimelineScene(std::shared_ptr<const SceneIndex> index, ViewOptions view, const RowMetrics& metrics);
 
     /// Rebuilds what depends on the options.
     void setView(const ViewOptions& view);
