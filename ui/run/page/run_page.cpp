@@ -9,6 +9,7 @@
 #include "ui/run/picture/charts/bubble_charts.h"
 #include "ui/run/picture/picture_texts.h"
 #include "ui/run/picture/svg/svg_picture.h"
+#include "ui/run/scene/draw/path_items.h"
 #include "ui/shell/page/html_page.h"
 
 #include <algorithm>
@@ -110,28 +111,16 @@ std::size_t rowCount(const Trace& trace, const std::vector<PipelineGroupIndex>& 
     return groups.empty() ? trace.tracks.size() : rows;
 }
 
-/// The blocks and messages that make a step as long as it is.
-std::shared_ptr<const TraceSet> itemsOfPath(const Trace& trace, const StepGraph& graph, const StepPath& path,
-                                            std::vector<LinkIndex>& links)
+/// The messages on a path.
+std::vector<LinkIndex> linksOf(const StepGraph& graph, const StepPath& path)
 {
-    auto items = std::make_shared<TraceSet>(trace);
+    std::vector<LinkIndex> links;
     for (const PathSegment& segment : path.segments) {
-        if (segment.kind == PathSegmentKind::Compute) {
-            const TrackIndex track = graph.ranks[graph.rankOf[segment.node.value]].track;
-            items->add(BlockRef{track, graph.block[segment.node.value]});
-        }
-        const auto link = segment.transfer ? graph.transfer(*segment.transfer).link : std::nullopt;
-        if (!link) {
-            continue;
-        }
-        links.push_back(*link);
-        for (const LinkEnd* end : {&trace.link(*link).source, &trace.link(*link).target}) {
-            if (end->op) {
-                items->add(OperatorRef{end->track, *end->op});
-            }
+        if (const auto link = segment.transfer ? graph.transfer(*segment.transfer).link : std::nullopt) {
+            links.push_back(*link);
         }
     }
-    return items;
+    return links;
 }
 
 void RunPageWriter::bubbles()
@@ -186,7 +175,11 @@ Status RunPageWriter::criticalPath(const std::vector<PipelineGroupIndex>& groups
     if (!groups.empty()) {
         request.view.groups = {graph.group};
     }
-    request.highlight = itemsOfPath(m_trace, graph, m_page.analysis.paths[*longest], request.selectedLinks);
+    const StepPath& path = m_page.analysis.paths[*longest];
+    auto items = std::make_shared<TraceSet>(m_trace);
+    scene::addPath(m_trace, graph, path.segments, *items);
+    request.highlight = std::move(items);
+    request.selectedLinks = linksOf(graph, path);
     return image("The critical path of the longest step, %1: what makes it as long as it is"_text(
                      m_trace.steps[graph.step.value].number.value),
                  std::move(request));

@@ -3,15 +3,15 @@
 #include "core/run/companion/ideal_replay.h"
 #include "core/run/companion/other_run.h"
 #include "ui/run/scene/index/companion_index.h"
+#include "ui/run/session/run_analyser.h"
 
 #include <utility>
 
 namespace pipescope::ui {
 
-CompanionShower::CompanionShower(TimelineSession& session, const RunAnalyser& analyser, QObject* parent)
+CompanionShower::CompanionShower(TimelineSession& session, QObject* parent)
     : QObject(parent)
     , m_session(session)
-    , m_analyser(analyser)
 {
     connect(&m_job, &BackgroundJob::idleChanged, this, &CompanionShower::changed);
     connect(&session, &TimelineSession::traceChanged, this, [this](TimelineSession::Change change) {
@@ -25,7 +25,7 @@ CompanionShower::CompanionShower(TimelineSession& session, const RunAnalyser& an
         }
     });
     connect(&session, &TimelineSession::recoloured, this, &CompanionShower::follow);
-    connect(&analyser, &RunAnalyser::changed, this, &CompanionShower::follow);
+    connect(&session, &TimelineSession::analysedChanged, this, &CompanionShower::follow);
 }
 
 void CompanionShower::showIdeal()
@@ -53,8 +53,8 @@ void CompanionShower::want(Wanted wanted)
 void CompanionShower::follow()
 {
     Basis basis{m_wanted, m_session.trace(), nullptr, m_session.index()->colourings};
-    const auto& analysed = m_analyser.analysed();
-    if (isIdealWanted() && analysed && analysed->analysis && analysed->trace == m_session.recorded()) {
+    const auto& analysed = m_session.analysed();
+    if (isIdealWanted() && analysed && analysed->analysis) {
         basis.analysed = analysed;
     }
     const bool canBeMade = isStepWanted() || basis.analysed;

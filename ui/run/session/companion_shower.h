@@ -2,7 +2,6 @@
 
 #include <QObject>
 
-#include "ui/run/session/run_analyser.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/shell/toolkit/background_job.h"
 
@@ -19,8 +18,8 @@ class CompanionShower : public QObject
     Q_OBJECT
 
 public:
-    /// Borrows its arguments.
-    CompanionShower(TimelineSession& session, const RunAnalyser& analyser, QObject* parent = nullptr);
+    /// Borrows the session.
+    explicit CompanionShower(TimelineSession& session, QObject* parent = nullptr);
 
     /// The ideal schedule, in place of anything else. It follows when the run is analysed.
     void showIdeal();
@@ -64,7 +63,6 @@ private:
     void follow();
 
     TimelineSession& m_session;
-    const RunAnalyser& m_analyser;
     Wanted m_wanted;
     /// That of the companion that is shown or being made.
     Basis m_basis;

@@ -2,7 +2,7 @@
 
 #include "core/base/parse/durations.h"
 #include "core/run/analysis/details/detail_text.h"
-#include "core/run/bubbles/causes/gap_story.h"
+#include "core/run/bubbles/causes/gap_explanation.h"
 #include "core/run/bubbles/report/figures_json.h"
 #include "ui/run/session/run_analyser.h"
 
@@ -14,12 +14,12 @@
 namespace pipescope::ui {
 namespace {
 
-/// A story and the graph that its nodes belong to.
-struct ToldGap
+/// An explanation and the graph that its nodes belong to.
+struct ExplainedGap
 {
     const StepGraph& graph;
     NodeIndex node;
-    GapStory story;
+    GapExplanation explanation;
 
     BlockRef blockOf(NodeIndex of) const
     {
@@ -41,7 +41,7 @@ std::optional<NodeIndex> nodeOf(const StepGraph& graph, const GapRef& gap)
     return std::nullopt;
 }
 
-std::optional<ToldGap> told(const AnalysedRun& run, const GapRef& gap)
+std::optional<ExplainedGap> explained(const AnalysedRun& run, const GapRef& gap)
 {
     if (!run.analysis) {
         return std::nullopt;
@@ -52,7 +52,7 @@ std::optional<ToldGap> told(const AnalysedRun& run, const GapRef& gap)
             continue;
         }
         if (const auto node = nodeOf(graph, gap)) {
-            return ToldGap{graph, *node, storyOfGap(run.analysis->run, graph, *node)};
+            return ExplainedGap{graph, *node, explainGap(run.analysis->run, graph, *node)};
         }
     }
     return std::nullopt;
@@ -74,14 +74,15 @@ constexpr std::array<SourceText, 8> kOrigins{
     "nothing in the records says what rank %1 waited for, for %2"_text,
     "nothing on the way took unusually long: the schedule makes the rank wait"_text};
 
-UserText originText(const Trace& trace, const ToldGap& gap)
+UserText originText(const Trace& trace, const ExplainedGap& gap)
 {
-    const GapStory& story = gap.story;
-    if (!story.rank || !story.block) {
+    const GapExplanation& explanation = gap.explanation;
+    if (!explanation.rank || !explanation.block) {
         return kOrigins.back();
     }
-    return kOrigins[static_cast<std::size_t>(story.origin)](
-        story.rank->value, formatDuration(Duration{story.longer}), titleOf(trace, gap.blockOf(*story.block)));
+    return kOrigins[static_cast<std::size_t>(explanation.origin)](
+        explanation.rank->value, formatDuration(Duration{explanation.longer}),
+        titleOf(trace, gap.blockOf(*explanation.block)));
 }
 
 /// What the rank waited for: each class with its time.
@@ -97,10 +98,10 @@ std::vector<std::pair<UserText, Duration>> partsOf(const GapIdle& idle)
 }
 
 /// From the rank waited for on, at most so many.
-void addWay(const Trace& trace, const ToldGap& gap, const UserText& origin, std::vector<DetailRow>& rows)
+void addWay(const Trace& trace, const ExplainedGap& gap, const UserText& origin, std::vector<DetailRow>& rows)
 {
     constexpr std::size_t kMost = 6;
-    const auto& way = gap.story.way;
+    const auto& way = gap.explanation.way;
     for (std::size_t i = 0; i < std::min(way.size(), kMost); ++i) {
         const BlockRef block = gap.blockOf(way[i].block);
         rows.push_back({i == 0 ? "Waited for"_text : "which waited for"_text,
@@ -111,20 +112,23 @@ void addWay(const Trace& trace, const ToldGap& gap, const UserText& origin, std:
     if (way.size() > kMost) {
         rows.push_back({"which waited for"_text, "%1 more"_text(way.size() - kMost), origin, {}});
     }
-    if (way.empty() && gap.story.idle.waitedFor) {
-        rows.push_back({"Waited for"_text, "rank %1"_text(gap.story.idle.waitedFor->value), origin, {}});
+    if (way.empty() && gap.explanation.idle.waitedFor) {
+        rows.push_back(
+            {"Waited for"_text, "rank %1"_text(gap.explanation.idle.waitedFor->value), origin, {}});
     }
 }
 
-void addOrigin(const Trace& trace, const ToldGap& gap, const UserText& origin, std::vector<DetailRow>& rows)
+void addOrigin(const Trace& trace, const ExplainedGap& gap, const UserText& origin,
+               std::vector<DetailRow>& rows)
 {
     DetailRow row{"Because"_text, originText(trace, gap), origin, {}};
-    if (gap.story.block) {
-        row.target = gap.blockOf(*gap.story.block);
+    if (gap.explanation.block) {
+        row.target = gap.blockOf(*gap.explanation.block);
     }
     rows.push_back(std::move(row));
-    if (gap.story.block) {
-        const std::int64_t before = gap.graph.begin[gap.node.value] - gap.graph.begin[gap.story.block->value];
+    if (gap.explanation.block) {
+        const std::int64_t before =
+            gap.graph.begin[gap.node.value] - gap.graph.begin[gap.explanation.block->value];
         rows.push_back(
             {"Since"_text, "%1 before the next block"_text(formatDuration(Duration{before})), origin, {}});
     }
@@ -134,7 +138,7 @@ void addOrigin(const Trace& trace, const ToldGap& gap, const UserText& origin, s
 
 std::vector<DetailRow> reasonsOf(const AnalysedRun& run, const GapRef& gap)
 {
-    const auto known = told(run, gap);
+    const auto known = explained(run, gap);
     if (!known) {
         return {};
     }
@@ -143,14 +147,14 @@ std::vector<DetailRow> reasonsOf(const AnalysedRun& run, const GapRef& gap)
     std::vector<DetailRow> rows;
     addWay(trace, *known, origin, rows);
     addOrigin(trace, *known, origin, rows);
-    Duration rest = spanOf(trace, gap).duration() - Duration{known->story.idle.missing};
-    for (const auto& [name, duration] : partsOf(known->story.idle)) {
+    Duration rest = spanOf(trace, gap).duration() - Duration{known->explanation.idle.missing};
+    for (const auto& [name, duration] : partsOf(known->explanation.idle)) {
         rows.push_back({"Idle: %1"_text(name), exactDuration(duration), origin, {}});
         rest = rest - duration;
     }
-    if (known->story.idle.missing > 0) {
+    if (known->explanation.idle.missing > 0) {
         rows.push_back({"Blocks that are not recorded"_text,
-                        exactDuration(Duration{known->story.idle.missing}),
+                        exactDuration(Duration{known->explanation.idle.missing}),
                         origin,
                         {}});
     }
@@ -162,16 +166,16 @@ std::vector<DetailRow> reasonsOf(const AnalysedRun& run, const GapRef& gap)
 
 std::vector<UserText> shortReasonsOf(const AnalysedRun& run, const GapRef& gap)
 {
-    const auto known = told(run, gap);
+    const auto known = explained(run, gap);
     if (!known) {
         return {};
     }
     std::vector<UserText> words;
-    for (const auto& [name, duration] : partsOf(known->story.idle)) {
+    for (const auto& [name, duration] : partsOf(known->explanation.idle)) {
         words.push_back("%1 %2"_text(name, formatDuration(duration)));
     }
-    if (known->story.idle.waitedFor) {
-        words.push_back("waited for rank %1"_text(known->story.idle.waitedFor->value));
+    if (known->explanation.idle.waitedFor) {
+        words.push_back("waited for rank %1"_text(known->explanation.idle.waitedFor->value));
     }
     words.push_back(originText(*run.trace, *known));
     return words;

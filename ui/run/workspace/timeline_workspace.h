@@ -97,7 +97,7 @@ private:
     TimelineSession m_session;
     ClockShifter m_clocks{m_session};
     RunAnalyser m_analyser;
-    CompanionShower m_companions{m_session, m_analyser};
+    CompanionShower m_companions{m_session};
     BlockColourer m_colourer{m_session};
     QWidget* m_centre;
     TimelineView* m_timeline = nullptr;

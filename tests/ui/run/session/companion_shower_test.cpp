@@ -5,6 +5,7 @@
 
 #include "tests/core/run/bubbles/simulated_run.h"
 #include "tests/ui/patience.h"
+#include "ui/run/session/run_analyser.h"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +16,12 @@ namespace {
 class CompanionShowerTest : public testing::Test
 {
 protected:
-    CompanionShowerTest() { open(); }
+    CompanionShowerTest()
+    {
+        QObject::connect(&m_analyser, &RunAnalyser::changed, &m_session,
+                         [this] { m_session.setAnalysed(m_analyser.analysed()); });
+        open();
+    }
 
     void open()
     {
@@ -33,7 +39,7 @@ protected:
 
     TimelineSession m_session;
     RunAnalyser m_analyser;
-    CompanionShower m_shower{m_session, m_analyser};
+    CompanionShower m_shower{m_session};
 };
 
 TEST_F(CompanionShowerTest, ShowsTheIdealScheduleWhenTheRunIsAnalysed)

@@ -186,8 +186,16 @@ void CausesPanel::fillChart()
     const auto& run = m_analyser.analysed();
     const bool isKnown = run && run->analysis;
     m_charts->setVisible(isKnown);
-    m_chart->setChart(isKnown ? std::optional(chartOf(shownChart(*m_chartChoice), *run, m_chart->selected()))
-                              : std::nullopt);
+    if (!isKnown) {
+        m_job.abandon();
+        m_chart->setChart(std::nullopt);
+        return;
+    }
+    m_job.start([this, run, shown = shownChart(*m_chartChoice),
+                 selected = m_chart->selected()](Progress&, const std::stop_token&) {
+        auto chart = chartOf(shown, *run, selected);
+        return [this, chart = std::move(chart)] { m_chart->setChart(chart); };
+    });
 }
 
 void CausesPanel::setSelected(const picture::ChartSubject& selected)
@@ -205,7 +213,7 @@ void CausesPanel::followLink(const QString& link)
         QGuiApplication::clipboard()->setText(tsv());
     } else if (link == QLatin1String(kCopyChart)) {
         QGuiApplication::clipboard()->setPixmap(m_chart->picture());
-    } else if (link == QLatin1String(kSaveChart)) {
+    } else if (link == QLatin1String(kSaveChart) && m_chart->chart()) {
         emit chartWanted(*m_chart->chart(), m_chart->picture().toImage());
     } else if (link == QLatin1String(kExportReport)) {
         emit reportWanted();

@@ -3,6 +3,7 @@
 #include "ui/run/picture/charts/chart.h"
 #include "ui/run/session/run_analyser.h"
 #include "ui/shell/panels/docks.h"
+#include "ui/shell/toolkit/background_job.h"
 
 #include <cstddef>
 #include <optional>
@@ -33,6 +34,8 @@ public:
     /// Leads to the sentence with a place after the last one that was led to; from the last to the first.
     void showNext();
 
+    bool isIdle() const override { return m_job.isIdle(); }
+
     QTextBrowser* page() const { return m_page; }
 
     /// Which chart is shown.
@@ -59,6 +62,7 @@ private:
     /// Keeps the lines that are seen.
     void fillPage();
     void buildCharts();
+    /// Draws nothing new until the chart is made.
     void fillChart();
     void follow(std::size_t sentence);
     void followLink(const QString& link);
@@ -71,6 +75,8 @@ private:
     ChartView* m_chart;
     /// What was led to last.
     std::optional<std::size_t> m_shown;
+    /// Makes the chart: it may look at each block of the run.
+    BackgroundJob m_job;
 };
 
 } // namespace pipescope::ui

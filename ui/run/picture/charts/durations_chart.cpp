@@ -1,3 +1,4 @@
+#include "core/base/order_statistics.h"
 #include "core/base/text.h"
 #include "core/run/bubbles/report/sentences.h"
 #include "core/run/model/names.h"
@@ -42,13 +43,6 @@ struct UsualRange
 
     bool contains(std::int64_t ns) const { return least <= ns && ns <= most; }
 };
-
-std::int64_t medianOf(std::vector<std::int64_t>& values)
-{
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
-}
 
 /// Within three robust deviations of the median; `durations` are left in disorder.
 UsualRange usualRangeOf(std::vector<std::int64_t>& durations)

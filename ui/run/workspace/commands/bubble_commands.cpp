@@ -2,75 +2,14 @@
 
 #include <QAction>
 
+#include "ui/run/scene/draw/path_items.h"
 #include "ui/run/session/run_analyser.h"
 #include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/timeline_view.h"
 
-#include <optional>
-#include <vector>
+#include <variant>
 
 namespace pipescope::ui {
-namespace {
-
-class PathItems
-{
-public:
-    explicit PathItems(const AnalysedRun& run)
-        : m_run(run)
-        , m_graphs(run.analysis->run.graphs.graphs)
-        , m_items(std::make_shared<TraceSet>(*run.trace))
-    { }
-
-    /// Of the path through all pipelines of a step where they wait for each other, else through the slowest.
-    std::shared_ptr<const TraceSet> found()
-    {
-        std::vector<bool> isJoined(m_graphs.size());
-        const auto& joined = m_run.analysis->run.joined;
-        for (std::size_t step = 0; step < joined.size(); ++step) {
-            for (std::size_t graph = joined[step].firstGraph; graph < joined[step].endGraph; ++graph) {
-                isJoined[graph] = true;
-            }
-            for (const PathSegment& segment : m_run.analysis->joinedPaths[step]) {
-                add(m_graphs[segment.graph], segment);
-            }
-        }
-        for (const std::size_t graph : m_run.analysis->run.slowestGraphs()) {
-            for (const PathSegment& segment : m_run.analysis->paths[graph].segments) {
-                if (!isJoined[graph]) {
-                    add(m_graphs[graph], segment);
-                }
-            }
-        }
-        return m_items;
-    }
-
-private:
-    void add(const StepGraph& graph, const PathSegment& segment)
-    {
-        if (segment.kind == PathSegmentKind::Compute) {
-            const GraphRank& rank = graph.ranks[graph.rankOf[segment.node.value]];
-            m_items->add(BlockRef{rank.track, graph.block[segment.node.value]});
-        } else if (segment.transfer && graph.transfer(*segment.transfer).link) {
-            addEnds(m_run.trace->link(*graph.transfer(*segment.transfer).link));
-        }
-    }
-
-    void addEnds(const Link& link)
-    {
-        for (const LinkEnd* end : {&link.source, &link.target}) {
-            if (end->op) {
-                m_items->add(OperatorRef{end->track, *end->op});
-            }
-        }
-    }
-
-    const AnalysedRun& m_run;
-    const std::vector<StepGraph>& m_graphs;
-    std::shared_ptr<TraceSet> m_items;
-};
-
-} // namespace
-
 BubbleCommands::BubbleCommands(TimelineSession& session, TimelineView& timeline, CommandActions& actions,
                                QObject* parent)
     : QObject(parent)
@@ -120,7 +59,7 @@ void BubbleCommands::showGapBefore()
 void BubbleCommands::highlightPath()
 {
     const bool isShown = m_path && m_session.highlight() == m_path;
-    m_path = isShown ? nullptr : PathItems(*m_session.analysed()).found();
+    m_path = isShown ? nullptr : scene::criticalItems(*m_session.recorded(), *m_session.analysed()->analysis);
     m_session.setHighlight(m_path);
 }
 

@@ -22,10 +22,9 @@ public:
     BubbleCommands(TimelineSession& session, TimelineView& timeline, CommandActions& actions,
                    QObject* parent = nullptr);
 
+private:
     /// Allows the commands that have something to lead to.
     void updateActions();
-
-private:
     /// The worst gap, then the next ones; from the last to the first.
     void showNextGap();
     void showGapBefore();

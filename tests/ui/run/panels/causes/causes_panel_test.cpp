@@ -67,7 +67,12 @@ protected:
     void analyse(const std::shared_ptr<const Trace>& trace)
     {
         m_analyser.analyse(trace);
-        ASSERT_TRUE(test::waitFor([&] { return m_analyser.isIdle(); }));
+        settle();
+    }
+
+    void settle()
+    {
+        ASSERT_TRUE(test::waitFor([&] { return m_analyser.isIdle() && m_panel.isIdle(); }));
     }
 
     std::string text() const { return m_panel.page()->toPlainText().toStdString(); }
@@ -191,6 +196,7 @@ TEST_F(CausesPanelTest, EachChartCanBeSavedWithItsPicture)
                      });
     for (int chart = 0; chart < m_panel.chartChoice()->count(); ++chart) {
         m_panel.chartChoice()->setCurrentIndex(chart);
+        settle();
         follow(3);
     }
     EXPECT_EQ(titles.size(), 7);
@@ -202,6 +208,7 @@ TEST_F(CausesPanelTest, AChartOfOneStepShowsTheSelectedOne)
     m_panel.chartChoice()->setCurrentText(QStringLiteral("Ranks and micro-batches"));
     for (const std::size_t step : {1, 0}) {
         m_panel.setSelected({std::nullopt, StepIndex{step}});
+        settle();
         EXPECT_EQ(m_panel.chart()->chart()->title.english(),
                   "Ranks and micro-batches of step " + std::to_string(step));
     }
@@ -212,6 +219,7 @@ TEST_F(CausesPanelTest, EachPlaceOfEachChartButTheLossesLeadsSomewhere)
     analyse(runWithSlowRank(130));
     for (int chart = 1; chart < m_panel.chartChoice()->count(); ++chart) {
         m_panel.chartChoice()->setCurrentIndex(chart);
+        settle();
         const auto places = m_panel.chart()->chart()->places(1000);
         EXPECT_FALSE(places.empty());
         for (const picture::ChartPlace& place : places) {

@@ -88,6 +88,7 @@ TEST(ShownCauses, ACellOfTheirChartLeadsToItsRankAndStepAndASelectionToItsCell)
 {
     ShownRun shown(drawnRun(0, Rank{5}));
     shown.panel()->chartChoice()->setCurrentIndex(1);
+    ASSERT_TRUE(shown.waitUntilIdle());
     ChartView& chart = *shown.panel()->chart();
     const picture::ChartSubject subject{Rank{7}, StepIndex{std::size_t{2}}};
     const scene::Box cell = placeOf(chart, subject).area;

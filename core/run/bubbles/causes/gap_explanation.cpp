@@ -1,4 +1,4 @@
-#include "core/run/bubbles/causes/gap_story.h"
+#include "core/run/bubbles/causes/gap_explanation.h"
 
 #include "core/run/bubbles/path/critical_path.h"
 
@@ -12,27 +12,27 @@ namespace pipescope {
 namespace {
 
 /// Walks the path back from a block and adds up what is unusual on it.
-class StoryWalk
+class ExplainingWalk
 {
 public:
-    StoryWalk(const MeasuredRun& run, const StepGraph& graph, NodeIndex block)
+    ExplainingWalk(const MeasuredRun& run, const StepGraph& graph, NodeIndex block)
         : m_run(run)
         , m_graph(graph)
     {
         m_rank = rankOf(block);
-        m_story.idle = idleBefore(graph, block);
-        const IdleByClass& idle = m_story.idle.idle;
+        m_explanation.idle = idleBefore(graph, block);
+        const IdleByClass& idle = m_explanation.idle.idle;
         m_gap = std::accumulate(idle.begin(), idle.end(), std::int64_t{0});
     }
 
-    GapStory told(NodeIndex block)
+    GapExplanation explained(NodeIndex block)
     {
         const std::vector<PathSegment> path = pathTo(m_graph, block);
         for (auto segment = path.rbegin(); segment != path.rend() && !isExplained(); ++segment) {
             look(*segment);
         }
         choose();
-        return std::move(m_story);
+        return std::move(m_explanation);
     }
 
 private:
@@ -87,7 +87,8 @@ private:
     {
         if (rankOf(node) != m_rank) {
             m_rank = rankOf(node);
-            m_story.way.push_back({m_graph.ranks[m_rank].rank, node, m_arrival - m_graph.end[node.value]});
+            m_explanation.way.push_back(
+                {m_graph.ranks[m_rank].rank, node, m_arrival - m_graph.end[node.value]});
         }
         const UsualTime& usual = m_run.measuredTimes[m_graph.work[node.value].value];
         const std::int64_t taken = m_graph.end[node.value] - m_graph.begin[node.value];
@@ -115,10 +116,10 @@ private:
         if (largest == m_sums.end() || largest->second.ns < m_gap / kLeastPart) {
             return;
         }
-        m_story.origin = largest->first.first;
-        m_story.rank = m_graph.ranks[largest->first.second].rank;
-        m_story.block = largest->second.block;
-        m_story.longer = largest->second.ns;
+        m_explanation.origin = largest->first.first;
+        m_explanation.rank = m_graph.ranks[largest->first.second].rank;
+        m_explanation.block = largest->second.block;
+        m_explanation.longer = largest->second.ns;
     }
 
     const MeasuredRun& m_run;
@@ -130,14 +131,14 @@ private:
     /// By position of the rank in the graph.
     std::map<std::pair<GapOrigin, std::uint32_t>, Sum> m_sums;
     std::int64_t m_largest = 0;
-    GapStory m_story;
+    GapExplanation m_explanation;
 };
 
 } // namespace
 
-GapStory storyOfGap(const MeasuredRun& run, const StepGraph& graph, NodeIndex block)
+GapExplanation explainGap(const MeasuredRun& run, const StepGraph& graph, NodeIndex block)
 {
-    return StoryWalk(run, graph, block).told(block);
+    return ExplainingWalk(run, graph, block).explained(block);
 }
 
 } // namespace pipescope

@@ -1,4 +1,4 @@
-#include "core/run/bubbles/causes/gap_story.h"
+#include "core/run/bubbles/causes/gap_explanation.h"
 
 #include "core/run/bubbles/idle/idle_times.h"
 #include "tests/core/run/bubbles/simulated_run.h"
@@ -14,16 +14,16 @@ namespace {
 
 using testing::AnyOf;
 
-/// The longest gap that the schedule does not ask for, with its story.
-struct WorstStory
+/// The longest gap that the schedule does not ask for, with its explanation.
+struct WorstExplained
 {
     std::shared_ptr<const Trace> trace;
     MeasuredRun run;
     WorstGap gap;
-    GapStory story;
+    GapExplanation explanation;
 };
 
-std::optional<WorstStory> worstStory(const test::SimulatedRun& simulated)
+std::optional<WorstExplained> worstExplained(const test::SimulatedRun& simulated)
 {
     auto trace = simulated.trace();
     auto run = measureRun(*trace, {});
@@ -32,8 +32,8 @@ std::optional<WorstStory> worstStory(const test::SimulatedRun& simulated)
         for (const GraphRank& rank : graph.ranks) {
             for (std::uint32_t i = rank.firstNode; i < rank.endNode; ++i) {
                 if (rank.track == gaps.at(0).track && graph.block[i] == gaps[0].next) {
-                    const GapStory story = storyOfGap(*run, graph, NodeIndex{i});
-                    return WorstStory{std::move(trace), *std::move(run), gaps[0], story};
+                    const GapExplanation explanation = explainGap(*run, graph, NodeIndex{i});
+                    return WorstExplained{std::move(trace), *std::move(run), gaps[0], explanation};
                 }
             }
         }
@@ -50,25 +50,25 @@ test::SimulatedRun twoReplicas()
     return run;
 }
 
-TEST(GapStory, LeadsFromAWaitingRankToTheSlowRankBehindIt)
+TEST(GapExplanation, LeadsFromAWaitingRankToTheSlowRankBehindIt)
 {
     test::SimulatedRun run = twoReplicas();
     run.blockTime = [](const test::SimulatedBlock& block) {
         const bool isSlow = block.replica == 1 && block.stage == 2;
         return test::SimulatedRun::usualTime(block) * (isSlow ? 150 : 100) / 100;
     };
-    const auto found = worstStory(run);
+    const auto found = worstExplained(run);
     ASSERT_TRUE(found);
     EXPECT_NE(found->trace->track(found->gap.track).rank, Rank{6}) << "the slow rank never waits so long";
-    EXPECT_EQ(found->story.origin, GapOrigin::SlowRank);
-    EXPECT_EQ(found->story.rank, Rank{6});
-    ASSERT_FALSE(found->story.way.empty());
-    EXPECT_EQ(found->story.way.front().rank, found->story.idle.waitedFor);
-    EXPECT_EQ(found->story.way.back().rank, Rank{6});
-    EXPECT_GE(2 * found->story.longer, found->gap.ns);
+    EXPECT_EQ(found->explanation.origin, GapOrigin::SlowRank);
+    EXPECT_EQ(found->explanation.rank, Rank{6});
+    ASSERT_FALSE(found->explanation.way.empty());
+    EXPECT_EQ(found->explanation.way.front().rank, found->explanation.idle.waitedFor);
+    EXPECT_EQ(found->explanation.way.back().rank, Rank{6});
+    EXPECT_GE(2 * found->explanation.longer, found->gap.ns);
 }
 
-TEST(GapStory, LeadsAcrossRanksToTheOneBlockThatTookLong)
+TEST(GapExplanation, LeadsAcrossRanksToTheOneBlockThatTookLong)
 {
     test::SimulatedRun run = twoReplicas();
     const auto isLong = [](const test::SimulatedBlock& block) {
@@ -79,18 +79,18 @@ TEST(GapStory, LeadsAcrossRanksToTheOneBlockThatTookLong)
     run.blockTime = [&](const test::SimulatedBlock& block) {
         return test::SimulatedRun::usualTime(block) * (isLong(block) ? 5 : 1);
     };
-    const auto found = worstStory(run);
+    const auto found = worstExplained(run);
     ASSERT_TRUE(found);
-    EXPECT_EQ(found->story.origin, GapOrigin::LongBlocks);
-    EXPECT_EQ(found->story.rank, Rank{3});
-    ASSERT_TRUE(found->story.block);
+    EXPECT_EQ(found->explanation.origin, GapOrigin::LongBlocks);
+    EXPECT_EQ(found->explanation.rank, Rank{3});
+    ASSERT_TRUE(found->explanation.block);
     const StepGraph& graph = found->run.graphs.graphs.at(2);
-    const BlockIndex block = graph.block[found->story.block->value];
+    const BlockIndex block = graph.block[found->explanation.block->value];
     EXPECT_EQ(found->trace->tracks[3].blocks.backward(block).microBatch, MicroBatch{2});
-    EXPECT_EQ(found->story.longer, 4 * 2'000'000);
+    EXPECT_EQ(found->explanation.longer, 4 * 2'000'000);
 }
 
-TEST(GapStory, NamesDataThatWasLongOnItsWay)
+TEST(GapExplanation, NamesDataThatWasLongOnItsWay)
 {
     test::SimulatedRun run = twoReplicas();
     constexpr std::size_t kBlock = 2;
@@ -99,24 +99,24 @@ TEST(GapStory, NamesDataThatWasLongOnItsWay)
             transfer.producer.stage == 1 && transfer.consumer.stage == 2 && transfer.producer.block == kBlock;
         return isLong ? 30'000'000 : 100'000;
     };
-    const auto found = worstStory(run);
+    const auto found = worstExplained(run);
     ASSERT_TRUE(found);
-    EXPECT_EQ(found->story.origin, GapOrigin::SlowTransfers);
-    EXPECT_THAT(found->story.rank, AnyOf(Rank{1}, Rank{5}));
+    EXPECT_EQ(found->explanation.origin, GapOrigin::SlowTransfers);
+    EXPECT_THAT(found->explanation.rank, AnyOf(Rank{1}, Rank{5}));
 }
 
-TEST(GapStory, OfACleanRunIsTheSchedule)
+TEST(GapExplanation, OfACleanRunIsTheSchedule)
 {
     const auto trace = test::SimulatedRun{}.trace();
     const auto run = measureRun(*trace, {});
     const StepGraph& graph = run->graphs.graphs.at(0);
     const NodeIndex firstBackward{graph.ranks[0].firstNode + 4};
     ASSERT_EQ(graph.kind[firstBackward.value], BlockKind::Backward);
-    const GapStory story = storyOfGap(*run, graph, firstBackward);
-    EXPECT_EQ(story.origin, GapOrigin::Schedule);
-    EXPECT_FALSE(story.block);
-    EXPECT_EQ(story.idle.waitedFor, Rank{1});
-    EXPECT_EQ(story.way.front().rank, Rank{1});
+    const GapExplanation explanation = explainGap(*run, graph, firstBackward);
+    EXPECT_EQ(explanation.origin, GapOrigin::Schedule);
+    EXPECT_FALSE(explanation.block);
+    EXPECT_EQ(explanation.idle.waitedFor, Rank{1});
+    EXPECT_EQ(explanation.way.front().rank, Rank{1});
 }
 
 } // namespace

@@ -41,7 +41,7 @@ struct GapHop
 };
 
 /// Why a rank was idle before a block, back to what made it so.
-struct GapStory
+struct GapExplanation
 {
     GapIdle idle;
     /// The way that data took, from the rank waited for on; empty where the reason lies on the rank itself.
@@ -56,6 +56,6 @@ struct GapStory
 
 /// Follows the measured path back from the block, until what was unusual on it explains half of the gap, or
 /// the step begins. `graph` is one of the run's. Linear in the blocks of the step.
-GapStory storyOfGap(const MeasuredRun& run, const StepGraph& graph, NodeIndex block);
+GapExplanation explainGap(const MeasuredRun& run, const StepGraph& graph, NodeIndex block);
 
 } // namespace pipescope
