@@ -1581,15 +1581,15 @@
     </message>
     <message>
         <source>Colour the gaps between blocks by what the ranks wait for, or leave them empty</source>
-        <translation>按各卡等待的原因为块之间的空隙着色，或留空</translation>
+        <translation>按各卡等待的原因为块之间的间隙着色，或留空</translation>
     </message>
     <message>
         <source>Longest &amp;Gap</source>
-        <translation>最长的空隙(&amp;G)</translation>
+        <translation>最长的间隙(&amp;G)</translation>
     </message>
     <message>
         <source>Go to the longest wait beside warm-up and cool-down, again to the next one</source>
-        <translation>转到预热和收尾之外最长的等待，再按一次转到下一个</translation>
+        <translation>转到预热和冷却之外最长的等待，再按一次转到下一个</translation>
     </message>
     <message>
         <source>Wh&amp;y It Waited</source>
@@ -1597,7 +1597,7 @@
     </message>
     <message>
         <source>Go to the gap before the selected block: its details say what the rank waited for</source>
-        <translation>转到所选块之前的空隙：详情说明该卡在等什么</translation>
+        <translation>转到所选块之前的间隙：详情说明该卡在等什么</translation>
     </message>
     <message>
         <source>Cr&amp;itical Path</source>

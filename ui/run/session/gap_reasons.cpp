@@ -122,15 +122,15 @@ void addOrigin(const Trace& trace, const ExplainedGap& gap, const UserText& orig
                std::vector<DetailRow>& rows)
 {
     DetailRow row{"Because"_text, originText(trace, gap), origin, {}};
-    if (gap.explanation.block) {
-        row.target = gap.blockOf(*gap.explanation.block);
+    const auto& block = gap.explanation.block;
+    if (block) {
+        row.target = gap.blockOf(*block);
     }
     rows.push_back(std::move(row));
-    if (gap.explanation.block) {
-        const std::int64_t before =
-            gap.graph.begin[gap.node.value] - gap.graph.begin[gap.explanation.block->value];
-        rows.push_back(
-            {"Since"_text, "%1 before the next block"_text(formatDuration(Duration{before})), origin, {}});
+    // It may be the waiting block itself.
+    if (block && *block != gap.node) {
+        const Duration before{gap.graph.begin[gap.node.value] - gap.graph.begin[block->value]};
+        rows.push_back({"Since"_text, "%1 before the next block"_text(formatDuration(before)), origin, {}});
     }
 }
 
