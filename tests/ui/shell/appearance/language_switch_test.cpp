@@ -21,10 +21,13 @@ using test::textsWithin;
 class LanguageSwitchTest : public test::WindowTest
 {
 protected:
+    /// Charts are made anew on a worker thread.
     static void choose(TimelineWindow& window, CommandId language)
     {
         window.action(language)->trigger();
         QCoreApplication::processEvents();
+        const auto isSettled = [&] { return !window.documents().isIdle() || window.isIdle(); };
+        ASSERT_TRUE(QTest::qWaitFor(isSettled, test::kPatienceMs));
     }
 
     /// Only what looks the same after the same steps.
