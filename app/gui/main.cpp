@@ -56,13 +56,15 @@ pipescope::ui::PictureOutcome paintPicture(const pipescope::app::Options& option
         opening.request.debug = options.compared.front();
         opening.request.bench = options.compared.back();
     }
-    if (opening.request.bench || pipescope::graph::looksLikeGraph(options.root)) {
+    if (pipescope::graph::looksLikeGraph(opening.request.debug)) {
         return pipescope::ui::runGraphPictureCommand(
             {opening, options.picture, options.pictureSize.width, options.dark}, std::cerr);
     }
-    return pipescope::ui::runPictureCommand(
-        {options.root, options.picture, options.pictureSize, options.dark}, pipescope::ui::makeEngine().load,
-        std::cerr);
+    const auto& compared = options.compared;
+    const auto before = compared.empty() ? std::filesystem::path() : compared.front();
+    return pipescope::ui::runPictureCommand({compared.empty() ? options.root : compared.back(),
+                                             options.picture, options.pictureSize, options.dark, before},
+                                            pipescope::ui::makeEngine().load, std::cerr);
 }
 
 int runWindow(const pipescope::app::Options& options)

@@ -14,7 +14,7 @@ struct Options
 {
     /// Folder or file to open; empty if none was given.
     std::filesystem::path root;
-    /// The two models to compare; empty if none were given.
+    /// The two runs or models to compare; empty if none were given.
     std::vector<std::filesystem::path> compared;
     /// Paint there without a window; empty for the viewer.
     std::filesystem::path picture;

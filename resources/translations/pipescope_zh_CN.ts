@@ -1623,6 +1623,38 @@
         <source>Show the blocks of the step of the selection below those of each other step</source>
         <translation>在其他每个 Step 的块下方显示所选内容所在 Step 的块</translation>
     </message>
+    <message>
+        <source>Run Before below Each Row</source>
+        <translation>在每行下方显示之前的运行</translation>
+    </message>
+    <message>
+        <source>Show below each block where it was in the run that this one is compared with</source>
+        <translation>在每个块下方显示它在所比较的运行中的位置</translation>
+    </message>
+    <message>
+        <source>What Changed</source>
+        <translation>有何变化</translation>
+    </message>
+    <message>
+        <source>Show or hide what changed from the run before, the dearest first</source>
+        <translation>显示或隐藏与之前的运行相比的变化，代价最大的在前</translation>
+    </message>
+    <message>
+        <source>Next &amp;Difference</source>
+        <translation>下一处差异(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Go to what changed most from the run before, again to what changed next</source>
+        <translation>转到与之前的运行相比变化最大之处，再按转到下一处</translation>
+    </message>
+    <message>
+        <source>Compare Runs…</source>
+        <translation>比较运行…</translation>
+    </message>
+    <message>
+        <source>Choose two runs, or two steps of one, and see what changed</source>
+        <translation>选择两次运行，或一次运行的两个 Step，查看有何变化</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -1677,6 +1709,10 @@
     <message>
         <source>Where the Time Goes</source>
         <translation>时间去向</translation>
+    </message>
+    <message>
+        <source>What Changed</source>
+        <translation>有何变化</translation>
     </message>
 </context>
 <context>
@@ -1774,6 +1810,13 @@
     <message>
         <source>Profiles (%1)</source>
         <translation>性能数据 (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>PathRow</name>
+    <message>
+        <source>Choose</source>
+        <translation>选择</translation>
     </message>
 </context>
 <context>
@@ -8566,6 +8609,46 @@ Open a folder of profiles, or drop one here.</source>
         <source>begins %1, ends %2 later</source>
         <translation>晚 %1 开始，晚 %2 结束</translation>
     </message>
+    <message>
+        <source>micro-batch %1, virtual stage %2</source>
+        <translation>微批次 %1、虚拟阶段 %2</translation>
+    </message>
+    <message>
+        <source>a micro-batch</source>
+        <translation>一个微批次</translation>
+    </message>
+    <message>
+        <source>Rank %1, %2 of %3: %4 instead of %5.</source>
+        <translation>卡 %1，%3的%2：%4，之前为 %5。</translation>
+    </message>
+    <message>
+        <source>Before: %1, step %2. After: %3, step %4.</source>
+        <translation>之前：%1，Step %2。之后：%3，Step %4。</translation>
+    </message>
+    <message>
+        <source>Before: %1. After: %2.</source>
+        <translation>之前：%1。之后：%2。</translation>
+    </message>
+    <message>
+        <source>step before</source>
+        <translation>之前的 Step</translation>
+    </message>
+    <message>
+        <source>step after</source>
+        <translation>之后的 Step</translation>
+    </message>
+    <message>
+        <source>What a step gets longer by</source>
+        <translation>Step 变长的原因</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2 has no blocks of a pipeline.</source>
+        <translation>%2 的 Step %1 没有流水线的块。</translation>
+    </message>
+    <message>
+        <source>%1 has no blocks of a pipeline.</source>
+        <translation>%1 没有流水线的块。</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -8626,10 +8709,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Where the time goes is not known: no blocks of a pipeline with a step are recorded.</source>
         <translation>时间去向未知：没有记录属于某个 Step 的流水线块。</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>显示</translation>
     </message>
     <message>
         <source>Copy Text</source>
@@ -8941,12 +9020,43 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>合并标杆侧的卡(&amp;E)：</translation>
     </message>
     <message>
-        <source>Choose</source>
-        <translation>选择</translation>
-    </message>
-    <message>
         <source>none chosen</source>
         <translation>未选择</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::CompareRunsDialog</name>
+    <message>
+        <source>all steps</source>
+        <translation>所有 Step</translation>
+    </message>
+    <message>
+        <source>Compare Runs</source>
+        <translation>比较运行</translation>
+    </message>
+    <message>
+        <source>&amp;Run before:</source>
+        <translation>之前的运行(&amp;R)：</translation>
+    </message>
+    <message>
+        <source>&amp;Only step:</source>
+        <translation>仅 Step(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>Run &amp;after:</source>
+        <translation>之后的运行(&amp;A)：</translation>
+    </message>
+    <message>
+        <source>Only &amp;step:</source>
+        <translation>仅 Step(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Either a step of both is compared, or all steps. A step is a number.</source>
+        <translation>要么比较两者各一个 Step，要么比较所有 Step。Step 是一个数字。</translation>
     </message>
 </context>
 <context>
@@ -8999,6 +9109,41 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Click a block, an operator or a step to see its details.</source>
         <translation>单击块、算子或 Step 以查看其详细信息。</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::DifferencePanel</name>
+    <message>
+        <source>What changed</source>
+        <translation>有何变化</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Open another run to compare with: File, Compare Runs.</source>
+        <translation>打开另一次运行进行比较：“文件”菜单，“比较运行”。</translation>
+    </message>
+    <message>
+        <source>Comparing the runs…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>%1 more: export the report.</source>
+        <translation>还有 %1 条：请导出报告。</translation>
+    </message>
+    <message>
+        <source>Copy Text</source>
+        <translation>复制文本</translation>
+    </message>
+    <message>
+        <source>Save Chart…</source>
+        <translation>保存图表…</translation>
+    </message>
+    <message>
+        <source>Export Report…</source>
+        <translation>导出报告…</translation>
     </message>
 </context>
 <context>
@@ -10085,11 +10230,11 @@ Texts on it are black or white, whichever reads better.</source>
         <source>A run of training: a folder of profiles or worker logs, or a Chrome trace.
 A model graph: a folder with a dump, or a .vis.db file.
 Two models beside each other: two dumps.
-Each of these can be dropped here; two dumps that are dropped together are compared.</source>
+Each of these can be dropped here; two runs or two dumps that are dropped together are compared.</source>
         <translation>一次训练运行：含有性能数据或 worker 日志的文件夹，或 Chrome trace。
 一个模型图：含有 dump 的文件夹，或 .vis.db 文件。
 并排比较两个模型：两个 dump。
-以上各项都可拖放到此处；一起拖放的两个 dump 会被比较。</translation>
+以上各项都可拖放到此处；一起拖放的两次运行或两个 dump 会被比较。</translation>
     </message>
 </context>
 <context>
@@ -11147,6 +11292,13 @@ The rest of the database stays as it is.</source>
     <message>
         <source>Its data is the input of micro-batch %1: the chain begins here.</source>
         <translation>其数据是微批次 %1 的输入：链从这里开始。</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::SentencePage</name>
+    <message>
+        <source>Show</source>
+        <translation>查看</translation>
     </message>
 </context>
 <context>

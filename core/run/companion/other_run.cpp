@@ -70,6 +70,12 @@ struct Target
 /// By step of the source.
 using Targets = std::vector<std::vector<Target>>;
 
+Target targetOf(const Trace& shown, const Trace& other, const StepIndices& steps)
+{
+    return {steps.shown,
+            shown.steps[steps.shown.value].span.begin - other.steps[steps.other.value].span.begin};
+}
+
 std::vector<CompanionBlock> movedBlocks(const BlockTable& from, const BlockTable& shown,
                                         const Targets& targets)
 {
@@ -131,8 +137,16 @@ std::optional<Companion> alignedTo(const Trace& shown, const Trace& other, const
 {
     Targets targets(std::min(shown.steps.size(), other.steps.size()));
     for (std::size_t i = 0; i < targets.size(); ++i) {
-        targets[i].push_back({StepIndex{i}, shown.steps[i].span.begin - other.steps[i].span.begin});
+        targets[i].push_back(targetOf(shown, other, {StepIndex{i}, StepIndex{i}}));
     }
+    return moved(shown, other, targets, CompanionKind::OtherRun, stop);
+}
+
+std::optional<Companion> stepAlignedTo(const Trace& shown, const Trace& other, const StepIndices& steps,
+                                       const std::stop_token& stop)
+{
+    Targets targets(steps.other.value + std::size_t{1});
+    targets[steps.other.value].push_back(targetOf(shown, other, steps));
     return moved(shown, other, targets, CompanionKind::OtherRun, stop);
 }
 
@@ -141,8 +155,7 @@ std::optional<Companion> stepUnderOthers(const Trace& trace, StepIndex step, con
     Targets targets(step.value + std::size_t{1});
     for (std::size_t i = 0; i < trace.steps.size(); ++i) {
         if (i != step.value) {
-            targets[step.value].push_back(
-                {StepIndex{i}, trace.steps[i].span.begin - trace.steps[step.value].span.begin});
+            targets[step.value].push_back(targetOf(trace, trace, {step, StepIndex{i}}));
         }
     }
     auto made = moved(trace, trace, targets, CompanionKind::OtherStep, stop);

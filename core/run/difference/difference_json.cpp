@@ -33,7 +33,8 @@ void writeDifferenceJson(const RunSide& before, const RunSide& after, const RunD
         writeSide(json, "before", before, difference.before);
         writeSide(json, "after", after, difference.after);
         json.member("step_changed", difference.isStepChanged);
-        json.values("sentences", differenceSentences(before, after, difference), &UserText::english);
+        json.values("sentences", differenceSentences(before, after, difference),
+                    [](const DifferenceSentence& sentence) { return sentence.text.english(); });
         writeReportRows("waterfall", waterfallTable(difference), json);
         writeReportRows("changes", changeTable(difference), json);
         json.values("only_in_a", difference.onlyBefore);
@@ -52,8 +53,8 @@ void writeDifferenceJson(const RunSide& before, const RunSide& after, const RunD
 void writeDifference(const RunSide& before, const RunSide& after, const RunDifference& difference,
                      std::ostream& out)
 {
-    for (const UserText& sentence : differenceSentences(before, after, difference)) {
-        out << sentence.english() << '\n';
+    for (const DifferenceSentence& sentence : differenceSentences(before, after, difference)) {
+        out << sentence.text.english() << '\n';
     }
     for (const ReportTable& table : differenceTables(difference)) {
         writeReportText(table, out);

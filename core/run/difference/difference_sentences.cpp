@@ -45,45 +45,56 @@ UserText countText(const std::optional<std::int32_t>& count)
 }
 
 void addShapes(const RunSide& before, const RunSide& after, const RunDifference& difference,
-               std::vector<UserText>& sentences)
+               std::vector<DifferenceSentence>& sentences)
 {
     const ScheduleInfo& was = before.trace.schedule;
     const ScheduleInfo& is = after.trace.schedule;
     if (difference.isScheduleChanged) {
-        sentences.push_back("The schedule is another one: %1 instead of %2."_text(scheduleOf(after.trace),
-                                                                                  scheduleOf(before.trace)));
+        sentences.push_back({"The schedule is another one: %1 instead of %2."_text(scheduleOf(after.trace),
+                                                                                  scheduleOf(before.trace))});
     }
     if (difference.areMicroBatchesChanged) {
-        sentences.push_back("Micro-batches of a step: %1 instead of %2."_text(countText(is.microBatches),
-                                                                              countText(was.microBatches)));
+        sentences.push_back({"Micro-batches of a step: %1 instead of %2."_text(countText(is.microBatches),
+                                                                              countText(was.microBatches))});
     }
     if (difference.areVirtualStagesChanged) {
-        sentences.push_back("Virtual stages of the model: %1 instead of %2."_text(
-            countText(is.virtualStages), countText(was.virtualStages)));
+        sentences.push_back({"Virtual stages of the model: %1 instead of %2."_text(
+            countText(is.virtualStages), countText(was.virtualStages))});
     }
     const auto inherent =
         std::ranges::find(difference.waterfall, std::optional(LossRung::Inherent), &WaterfallBar::rung);
     const bool isShaped = difference.isScheduleChanged || difference.areMicroBatchesChanged
                           || difference.areVirtualStagesChanged;
     if (isShaped && inherent != difference.waterfall.end()) {
-        sentences.push_back("What the schedule itself leaves idle: %1 of a step instead of %2."_text(
-            durationText(inherent->after), durationText(inherent->before)));
+        sentences.push_back({"What the schedule itself leaves idle: %1 of a step instead of %2."_text(
+            durationText(inherent->after), durationText(inherent->before))});
     }
 }
 
-void addRanks(const RunDifference& difference, std::vector<UserText>& sentences)
+/// Of a rank as it is numbered before.
+std::optional<TrackIndex> trackAfter(const AlignedRanks& ranks, Rank rank)
 {
+    const auto found = std::ranges::find(ranks.pairs, rank, &AlignedRank::rank);
+    return found != ranks.pairs.end() ? std::optional(found->after) : std::nullopt;
+}
+
+void addRanks(const RunSide& before, const RunSide& after, const RunDifference& difference,
+              std::vector<DifferenceSentence>& sentences)
+{
+    const AlignedRanks aligned = alignRanks(before, after);
     if (!difference.onlyBefore.empty()) {
         sentences.push_back(
-            "Gone: %1, with blocks in the first run only."_text(ranksText(difference.onlyBefore)));
+            {"Gone: %1, with blocks in the first run only."_text(ranksText(difference.onlyBefore))});
     }
     if (!difference.onlyAfter.empty()) {
         sentences.push_back(
-            "New: %1, with blocks in the second run only."_text(ranksText(difference.onlyAfter)));
+            {"New: %1, with blocks in the second run only."_text(ranksText(difference.onlyAfter)),
+             std::nullopt, after.trace.trackOfRank(difference.onlyAfter.front())});
     }
     if (!difference.reordered.empty()) {
         sentences.push_back(
-            "Reordered: %1, with the same blocks in another order."_text(ranksText(difference.reordered)));
+            {"Reordered: %1, with the same blocks in another order."_text(ranksText(difference.reordered)),
+             std::nullopt, trackAfter(aligned, difference.reordered.front())});
     }
     std::vector<Rank> ranks;
     std::uint64_t gone = 0;
@@ -95,7 +106,8 @@ void addRanks(const RunDifference& difference, std::vector<UserText>& sentences)
     }
     if (!ranks.empty()) {
         sentences.push_back(
-            "Other blocks on %1: of a step, %2 are gone and %3 are new."_text(ranksText(ranks), gone, added));
+            {"Other blocks on %1: of a step, %2 are gone and %3 are new."_text(ranksText(ranks), gone, added),
+             std::nullopt, trackAfter(aligned, ranks.front())});
     }
 }
 
@@ -194,31 +206,50 @@ UserText changeSentence(const RunChange& change)
                                                                 longerText(change.cost, change.share));
 }
 
-void addRefused(const RunSide& side, SourceText which, std::vector<UserText>& sentences)
+void addRefused(const RunSide& side, SourceText which, std::vector<DifferenceSentence>& sentences)
 {
     for (const RefusalSentence& refusal : refusalSentences(side.trace, side.refused)) {
-        sentences.push_back("%1: %2"_text(UserText(which), refusal.text));
+        sentences.push_back({"%1: %2"_text(UserText(which), refusal.text)});
     }
     if (!side.groupsWithoutClock.empty()) {
         sentences.push_back(
-            "%1: pipelines are left out, since the clocks of their hosts cannot be compared."_text(
-                UserText(which)));
+            {"%1: pipelines are left out, since the clocks of their hosts cannot be compared."_text(
+                UserText(which))});
     }
+}
+
+/// "micro-batch 3, virtual stage 1" as far as they are known.
+UserText partText(const BlockPart& part)
+{
+    if (part.microBatch && part.virtualStage) {
+        return "micro-batch %1, virtual stage %2"_text(part.microBatch->value, part.virtualStage->value);
+    }
+    return part.microBatch ? "micro-batch %1"_text(part.microBatch->value) : UserText("a micro-batch"_text);
 }
 
 } // namespace
 
-std::vector<UserText> differenceSentences(const RunSide& before, const RunSide& after,
+UserText blockChangeText(const BlockChange& change)
+{
+    const BlockPart& part = change.forward.microBatch ? change.forward : change.backward;
+    return "Rank %1, %2 of %3: %4 instead of %5."_text(change.rank.value, blockKindName(change.kind),
+                                                       partText(part), durationText(change.after),
+                                                       durationText(change.before));
+}
+
+std::vector<DifferenceSentence> differenceSentences(const RunSide& before, const RunSide& after,
                                           const RunDifference& difference)
 {
-    std::vector<UserText> sentences;
+    std::vector<DifferenceSentence> sentences;
     if (difference.isEmpty()) {
-        sentences.push_back("Nothing changed beyond noise."_text);
+        sentences.push_back({"Nothing changed beyond noise."_text});
     } else {
-        sentences.push_back(stepSentence(difference));
+        sentences.push_back({stepSentence(difference)});
         addShapes(before, after, difference, sentences);
-        addRanks(difference, sentences);
-        std::ranges::transform(difference.changes, std::back_inserter(sentences), changeSentence);
+        addRanks(before, after, difference, sentences);
+        for (std::size_t i = 0; i < difference.changes.size(); ++i) {
+            sentences.push_back({changeSentence(difference.changes[i]), i});
+        }
     }
     addRefused(before, "First run"_text, sentences);
     addRefused(after, "Second run"_text, sentences);

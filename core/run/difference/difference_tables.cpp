@@ -34,15 +34,6 @@ double shareOf(std::int64_t part, std::int64_t whole)
     return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0;
 }
 
-UserText titleOfBar(const WaterfallBar& bar)
-{
-    static constexpr auto kTitles = std::to_array<EnumName<WaterfallBar::Part, SourceText>>(
-        {{WaterfallBar::Part::Ideal, "work of the busiest rank"_text},
-         {WaterfallBar::Part::RefusedSteps, "steps that are not explained"_text},
-         {WaterfallBar::Part::NotExplained, "not explained"_text}});
-    return bar.rung ? titleOf(*bar.rung) : nameOf(kTitles, bar.part);
-}
-
 std::vector<std::int64_t> rankNumbers(const std::vector<Rank>& ranks)
 {
     std::vector<std::int64_t> numbers;
@@ -84,6 +75,15 @@ std::vector<std::int64_t> stageNumbers(const std::vector<Stage>& stages)
 
 } // namespace
 
+UserText titleOf(const WaterfallBar& bar)
+{
+    static constexpr auto kTitles = std::to_array<EnumName<WaterfallBar::Part, SourceText>>(
+        {{WaterfallBar::Part::Ideal, "work of the busiest rank"_text},
+         {WaterfallBar::Part::RefusedSteps, "steps that are not explained"_text},
+         {WaterfallBar::Part::NotExplained, "not explained"_text}});
+    return bar.rung ? titleOf(*bar.rung) : nameOf(kTitles, bar.part);
+}
+
 ReportTable waterfallTable(const RunDifference& difference)
 {
     ReportTable table{"Waterfall: what a mean step consists of, by replay of the slowest pipelines"_text,
@@ -100,7 +100,7 @@ ReportTable waterfallTable(const RunDifference& difference)
                               changeCell(after - before), shareCell(shareOf(after - before, step))});
     };
     for (const WaterfallBar& bar : difference.waterfall) {
-        add(titleOfBar(bar), waterfallBarName(bar), bar.before, bar.after);
+        add(titleOf(bar), waterfallBarName(bar), bar.before, bar.after);
     }
     add("step"_text, "step", step, difference.after.step);
     return table;

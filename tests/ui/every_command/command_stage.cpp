@@ -83,6 +83,12 @@ void CommandStage::choose(CommandId id)
     settle();
 }
 
+void CommandStage::compareWith(const std::filesystem::path& before)
+{
+    window.MainWindow::open({before, window.session().trace()->root()});
+    settle();
+}
+
 void CommandStage::press(const QKeySequence& key)
 {
     QTest::keySequence(window.windowHandle(), key);

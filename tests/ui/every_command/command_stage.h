@@ -36,6 +36,9 @@ public:
     /// Opens another run of the fake engine and waits.
     void open(const std::filesystem::path& root);
 
+    /// Compares the open run with another one of the fake engine.
+    void compareWith(const std::filesystem::path& before);
+
     void press(const QKeySequence& key);
     /// Holds the key until `isReached`.
     void hold(Qt::Key key, Qt::KeyboardModifiers modifiers, const std::function<bool()>& isReached);

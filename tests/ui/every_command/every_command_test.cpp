@@ -1,4 +1,5 @@
 #include "tests/ui/every_command/command_checks.h"
+#include "ui/run/workspace/commands/timeline_command_table.h"
 #include "ui/run/workspace/timeline_panels.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +13,11 @@ namespace {
 /// Also those of the timeline's panels.
 const CommandTable& programCommands()
 {
-    static const CommandTable kTable(timelineCommands());
+    static const CommandTable kTable([] {
+        std::vector<Command> commands = timelineCommands();
+        commands.push_back(compareRunsCommand());
+        return commands;
+    }());
     return kTable;
 }
 

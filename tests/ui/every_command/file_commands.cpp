@@ -2,6 +2,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QTest>
@@ -11,8 +12,10 @@
 #include "ui/run/exporting/picture_dialog.h"
 #include "ui/run/exporting/rank_export_dialog.h"
 #include "ui/run/session/timeline_command.h"
+#include "ui/run/workspace/dialogs/compare_runs_dialog.h"
 #include "ui/run/workspace/dialogs/part_dialog.h"
 #include "ui/run/workspace/opening/demo_maker.h"
+#include "ui/shell/toolkit/qt_text.h"
 
 #include <fstream>
 
@@ -29,6 +32,13 @@ void openFolder(CommandStage& stage)
     stage.give();
     stage.nameFile(QString::fromStdString(stage.settings.folder().string()));
     EXPECT_EQ(opened(stage), stage.settings.folder());
+}
+
+void compareRuns(CommandStage& stage)
+{
+    stage.give();
+    const auto* dialog = stage.dialog<CompareRunsDialog>();
+    EXPECT_EQ(toPath(dialog->afterField()->text()), stage.window.session().trace()->root());
 }
 
 void openFile(CommandStage& stage)
@@ -173,6 +183,7 @@ CommandChecks fileCommandChecks()
 {
     return {{CommandId::OpenFolder, openFolder},
             {CommandId::OpenFile, openFile},
+            {TimelineCommand::kCompareRuns, compareRuns},
             {CommandId::OpenRecent, openRecent},
             {TimelineCommand::kOpenPart, openPart},
             {CommandId::OpenDemo, openDemo},

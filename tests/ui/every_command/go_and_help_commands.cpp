@@ -162,6 +162,15 @@ void nextCause(CommandStage& stage)
     EXPECT_EQ(stage.window.session().currentRow(), scene::RowPlace(Rank{0}));
 }
 
+void nextDifference(CommandStage& stage)
+{
+    stage.compareWith("half");
+    stage.window.session().setCurrentRow(Rank{0});
+    stage.give();
+    EXPECT_EQ(stage.window.session().currentRow(), scene::RowPlace(Rank{2}))
+        << "which the run before lacks";
+}
+
 void nextGap(CommandStage& stage)
 {
     stage.give();
@@ -273,6 +282,7 @@ CommandChecks goAndHelpCommandChecks()
             {TimelineCommand::kGoToTime, goToTime},
             {TimelineCommand::kRangeOfSelection, rangeOfSelection},
             {TimelineCommand::kNextCause, nextCause},
+            {TimelineCommand::kNextDifference, nextDifference},
             {TimelineCommand::kNextGap, nextGap},
             {TimelineCommand::kGapBefore, gapBefore},
             {TimelineCommand::kCriticalPath, criticalPath},

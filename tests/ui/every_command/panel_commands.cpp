@@ -2,6 +2,7 @@
 
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/run/panels/causes/causes_panel.h"
+#include "ui/run/panels/causes/difference_panel.h"
 #include "ui/run/panels/details/details_panel.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
@@ -41,6 +42,11 @@ void showCauses(CommandStage& stage)
     giveTwice(stage, *stage.window.run().panels().causes());
 }
 
+void showDifference(CommandStage& stage)
+{
+    giveTwice(stage, *stage.window.run().panels().difference());
+}
+
 void showMarks(CommandStage& stage)
 {
     giveTwice(stage, *stage.window.marks());
@@ -59,6 +65,7 @@ CommandChecks panelCommandChecks()
             {CommandId::ShowFindings, showFindings},
             {TimelineCommand::kShowStatistics, showStatistics},
             {TimelineCommand::kShowCauses, showCauses},
+            {TimelineCommand::kShowDifference, showDifference},
             {kShowMarks, showMarks},
             {TimelineCommand::kShowQuery, showQuery}};
 }

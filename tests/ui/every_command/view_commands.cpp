@@ -92,6 +92,17 @@ void showGhosts(CommandStage& stage)
     EXPECT_FALSE(stage.timeline()->scene()->layout().metrics().hasCompanion());
 }
 
+void showRunBefore(CommandStage& stage)
+{
+    stage.compareWith("half");
+    ASSERT_TRUE(stage.window.session().companion()) << "at first";
+    stage.give();
+    EXPECT_FALSE(stage.window.session().companion());
+    stage.give();
+    ASSERT_TRUE(stage.window.session().companion());
+    EXPECT_EQ(stage.window.session().companion()->companion.kind, CompanionKind::OtherRun);
+}
+
 void showStepBeside(CommandStage& stage)
 {
     EXPECT_FALSE(stage.window.action(TimelineCommand::kShowStepBeside)->isEnabled()) << "no step is selected";
@@ -248,6 +259,7 @@ CommandChecks viewCommandChecks()
             {TimelineCommand::kShowDurations, showDurations},
             {TimelineCommand::kShowGhosts, showGhosts},
             {TimelineCommand::kShowStepBeside, showStepBeside},
+            {TimelineCommand::kShowRunBefore, showRunBefore},
             {TimelineCommand::kColourBlocks, openColourMenu},
             {TimelineCommand::kColourByKind, colourByKind},
             {TimelineCommand::kColourByPhase, colourBy<scene::Colouring::Phase>},

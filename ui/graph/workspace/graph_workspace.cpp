@@ -467,6 +467,7 @@ DocumentKind graphKind()
     kind.opens = [](const std::vector<std::filesystem::path>& roots) {
         return !roots.empty() && roots.size() <= 2 && std::ranges::all_of(roots, graph::looksLikeGraph);
     };
+    kind.belongTogether = kind.opens;
     kind.whyNot = whyNotCompared;
     kind.filePatterns = {"*.vis.db"};
     kind.commands.assign(graphCommandRows().begin(), graphCommandRows().end());

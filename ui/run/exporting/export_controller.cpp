@@ -5,11 +5,13 @@
 #include "core/base/files/atomic_file.h"
 #include "core/base/text.h"
 #include "ui/run/exporting/picture_dialog.h"
+#include "ui/run/page/difference_page.h"
 #include "ui/run/page/run_page.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/shell/document/file_dialogs.h"
 #include "ui/shell/toolkit/qt_text.h"
 
+#include <sstream>
 #include <utility>
 
 namespace pipescope::ui {
@@ -26,6 +28,33 @@ QStringList pictureSuffixes(PictureFormat first)
         }
     }
     return suffixes;
+}
+
+/// How pages are written, and what by.
+struct PageMaking
+{
+    std::string program;
+    std::string language;
+    Translate translate;
+};
+
+PageMaking pageMaking()
+{
+    const QString program = QStringLiteral("Pipescope %1").arg(QCoreApplication::applicationVersion());
+    //: The language of a page, as HTML names it.
+    return {program.toStdString(), ExportController::tr("en").toStdString(), coreTranslation()};
+}
+
+std::string commandOf(const ComparedRuns& runs, const std::filesystem::path& file)
+{
+    std::ostringstream command;
+    command << "pipescope-cli diff " << shellWord(runs.before.trace->root().native()) << ' '
+            << shellWord(runs.after->root().native());
+    if (const auto& steps = runs.before.steps) {
+        command << " --steps " << steps->first.value << ',' << steps->second.value;
+    }
+    command << " -o " << shellWord(file.native());
+    return command.str();
 }
 
 } // namespace
@@ -187,11 +216,7 @@ void ExportController::askAndExportReport(const std::shared_ptr<const AnalysedRu
 void ExportController::exportReport(const std::shared_ptr<const AnalysedRun>& run,
                                     const std::filesystem::path& path)
 {
-    const QString program = QStringLiteral("Pipescope %1").arg(QCoreApplication::applicationVersion());
-    //: The language of a page, as HTML names it.
-    const QString language = tr("en");
-    writeFile(path, [run, program = program.toStdString(), language = language.toStdString(),
-                     translate = coreTranslation()](const std::filesystem::path& file) {
+    writeFile(path, [run, made = pageMaking()](const std::filesystem::path& file) {
         std::vector<page::InputFile> inputs;
         for (const std::filesystem::path& input : run->trace->files) {
             inputs.push_back(page::sizedInput(input));
@@ -199,8 +224,32 @@ void ExportController::exportReport(const std::shared_ptr<const AnalysedRun>& ru
         const std::string command = "pipescope-cli report " + shellWord(run->trace->root().native()) + " -o "
                                     + shellWord(file.native());
         const page::RunPage page{run->onOneClock, *run->analysis, std::move(inputs), command,
-                                 program,         language,       translate};
+                                 made.program,    made.language,  made.translate};
         return writeFileAtomically(file, [&](std::ostream& out) { return page::writeRunPage(page, out); });
+    });
+}
+
+void ExportController::askAndExportDifference(const std::shared_ptr<const ComparedRuns>& runs)
+{
+    askForFile(tr("Export Report"), {QStringLiteral("html")}, QStringLiteral("reports"),
+               [this, runs](const auto& path) { exportDifference(runs, path); });
+}
+
+void ExportController::exportDifference(const std::shared_ptr<const ComparedRuns>& runs,
+                                        const std::filesystem::path& path)
+{
+    writeFile(path, [runs, made = pageMaking()](const std::filesystem::path& file) {
+        const page::DifferencePage page{*runs->sideBefore,
+                                        *runs->sideAfter,
+                                        *runs->difference,
+                                        *runs->before.trace,
+                                        *runs->after,
+                                        commandOf(*runs, file),
+                                        made.program,
+                                        made.language,
+                                        made.translate};
+        return writeFileAtomically(file,
+                                   [&](std::ostream& out) { return page::writeDifferencePage(page, out); });
     });
 }
 

@@ -10,6 +10,7 @@
 #include "ui/run/picture/picture_request.h"
 #include "ui/run/session/engine.h"
 #include "ui/run/session/run_analyser.h"
+#include "ui/run/session/run_comparer.h"
 #include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/toolkit/background_job.h"
 
@@ -46,6 +47,9 @@ public:
     /// A page about where the time goes; must be analysed.
     void askAndExportReport(const std::shared_ptr<const AnalysedRun>& run);
 
+    /// A page about what changed between two runs; there must be a difference.
+    void askAndExportDifference(const std::shared_ptr<const ComparedRuns>& runs);
+
     /// A chart of the run; `shown` is its picture.
     void askAndExportChart(const picture::Chart& chart, const QImage& shown);
 
@@ -53,6 +57,7 @@ public:
                        const std::filesystem::path& path);
     void exportChromeTrace(const std::filesystem::path& path);
     void exportReport(const std::shared_ptr<const AnalysedRun>& run, const std::filesystem::path& path);
+    void exportDifference(const std::shared_ptr<const ComparedRuns>& runs, const std::filesystem::path& path);
 
     /// Finishes the file being written and leaves out the rest.
     void requestStop() { m_job.requestStop(); }

@@ -15,6 +15,8 @@ struct PictureCommand
     std::filesystem::path file;
     picture::PictureSize size;
     bool dark = false;
+    /// A run that is painted below the rows of that one; empty for none.
+    std::filesystem::path before{};
 };
 
 /// How painting a picture ended.

@@ -30,8 +30,8 @@ Status writeDifferencePage(const DifferencePage& page, std::ostream& out)
                   "What changed: %1 and %2"_text(picture::nameOfRoot(page.first.root()),
                                                  picture::nameOfRoot(page.second.root())));
     html.unescaped() << "<div class=\"first\"><ol>\n";
-    for (const UserText& sentence : differenceSentences(page.before, page.after, page.difference)) {
-        html.element("li", sentence);
+    for (const DifferenceSentence& sentence : differenceSentences(page.before, page.after, page.difference)) {
+        html.element("li", sentence.text);
     }
     html.unescaped() << "</ol></div>\n";
     html.table(sidesTable(page));

@@ -1,7 +1,6 @@
 #include "ui/run/session/companion_shower.h"
 
 #include "core/run/companion/ideal_replay.h"
-#include "core/run/companion/other_run.h"
 #include "ui/run/scene/index/companion_index.h"
 #include "ui/run/session/run_analyser.h"
 
@@ -38,6 +37,11 @@ void CompanionShower::showStep(StepIndex step)
     want(step);
 }
 
+void CompanionShower::showOther(TracePointer other, std::optional<StepIndices> steps)
+{
+    want(OtherRun{std::move(other), steps});
+}
+
 void CompanionShower::showNothing()
 {
     want({});
@@ -45,7 +49,7 @@ void CompanionShower::showNothing()
 
 void CompanionShower::want(Wanted wanted)
 {
-    m_wanted = wanted;
+    m_wanted = std::move(wanted);
     follow();
     emit changed();
 }
@@ -57,7 +61,7 @@ void CompanionShower::follow()
     if (isIdealWanted() && analysed && analysed->analysis) {
         basis.analysed = analysed;
     }
-    const bool canBeMade = isStepWanted() || basis.analysed;
+    const bool canBeMade = isStepWanted() || isOtherWanted() || basis.analysed;
     if (!canBeMade) {
         m_basis = {};
         m_job.abandon();
@@ -82,6 +86,10 @@ std::optional<Companion> CompanionShower::madeFrom(const Basis& basis, const std
     if (const auto* step = std::get_if<StepIndex>(&basis.wanted)) {
         return step->value < basis.trace->steps.size() ? stepUnderOthers(*basis.trace, *step, stop)
                                                        : std::nullopt;
+    }
+    if (const auto* other = std::get_if<OtherRun>(&basis.wanted)) {
+        return other->steps ? stepAlignedTo(*basis.trace, *other->trace, *other->steps, stop)
+                            : alignedTo(*basis.trace, *other->trace, stop);
     }
     return idealReplay(*basis.trace, basis.analysed->analysis->run, stop);
 }

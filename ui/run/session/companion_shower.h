@@ -2,6 +2,7 @@
 
 #include <QObject>
 
+#include "core/run/companion/other_run.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/shell/toolkit/background_job.h"
 
@@ -25,11 +26,16 @@ public:
     void showIdeal();
     /// A step under each other step, in place of anything else.
     void showStep(StepIndex step);
+    /// The run that the document is compared with, in place of anything else; one step of it, under one step
+    /// of the document, where they are given.
+    void showOther(TracePointer other, std::optional<StepIndices> steps);
     void showNothing();
 
     bool isIdealWanted() const { return std::holds_alternative<Ideal>(m_wanted); }
 
     bool isStepWanted() const { return std::holds_alternative<StepIndex>(m_wanted); }
+
+    bool isOtherWanted() const { return std::holds_alternative<OtherRun>(m_wanted); }
 
     bool isIdle() const { return m_job.isIdle(); }
 
@@ -43,7 +49,15 @@ private:
         bool operator==(const Ideal&) const = default;
     };
 
-    using Wanted = std::variant<std::monostate, Ideal, StepIndex>;
+    struct OtherRun
+    {
+        TracePointer trace;
+        std::optional<StepIndices> steps;
+
+        bool operator==(const OtherRun&) const = default;
+    };
+
+    using Wanted = std::variant<std::monostate, Ideal, StepIndex, OtherRun>;
 
     /// What a companion depends on.
     struct Basis

@@ -8,14 +8,43 @@
 #include "core/run/load/load.h"
 
 #include <ostream>
+#include <string>
 #include <utility>
 #include <variant>
 
 namespace pipescope::ui {
 
-TimelineDocument::TimelineDocument(std::shared_ptr<const scene::SceneIndex> index, OpenRequest request)
+namespace {
+
+/// What two roots and steps are called together: other steps are another document.
+std::string variantOf(const OpenRequest& request, const std::optional<StepPair>& steps)
+{
+    return steps ? request.options.layout + ' ' + std::to_string(steps->first.value) + ','
+                       + std::to_string(steps->second.value)
+                 : request.options.layout;
+}
+
+OpenTask pairTask(const std::filesystem::path& before, const OpenRequest& after,
+                  const std::optional<StepPair>& steps)
+{
+    std::vector<std::filesystem::path> roots{before};
+    roots.insert(roots.end(), after.roots.begin(), after.roots.end());
+    return {std::move(roots), variantOf(after, steps), {}};
+}
+
+DocumentPointer documentOf(const TracePointer& trace, const OpenRequest& request, RunBefore before)
+{
+    return std::make_shared<const TimelineDocument>(std::make_shared<const scene::SceneIndex>(trace), request,
+                                                    std::move(before));
+}
+
+} // namespace
+
+TimelineDocument::TimelineDocument(std::shared_ptr<const scene::SceneIndex> index, OpenRequest request,
+                                   std::optional<RunBefore> before)
     : m_index(std::move(index))
     , m_request(std::move(request))
+    , m_before(std::move(before))
 { }
 
 bool TimelineDocument::isEmpty() const
@@ -42,6 +71,42 @@ OpenTask timelineTask(LoadFunction load, OpenRequest request)
         }
         return DocumentPointer(std::make_shared<const TimelineDocument>(
             std::make_shared<const scene::SceneIndex>(*read), request));
+    };
+    return task;
+}
+
+OpenTask besideTask(LoadFunction load, OpenRequest request, RunBefore before)
+{
+    OpenTask task = pairTask(before.trace->root(), request, before.steps);
+    task.read = [load = std::move(load), request = std::move(request), before = std::move(before)](
+                    Progress& progress, const std::stop_token& stop, const TakePart&)
+        -> Result<DocumentPointer> {
+        const Result<TracePointer> read = load(request, progress, stop, {});
+        if (!read) {
+            return read.error();
+        }
+        return documentOf(*read, request, before);
+    };
+    return task;
+}
+
+OpenTask comparisonTask(LoadFunction load, OpenRequest before, OpenRequest after,
+                        std::optional<StepPair> steps)
+{
+    OpenTask task = pairTask(before.roots.front(), after, steps);
+    task.read = [load = std::move(load), before = std::move(before), after = std::move(after),
+                 steps](Progress& progress, const std::stop_token& stop,
+                        const TakePart&) -> Result<DocumentPointer> {
+        const Result<TracePointer> first = load(before, progress, stop, {});
+        if (!first) {
+            return first.error();
+        }
+        const Result<TracePointer> second =
+            before.roots == after.roots ? first : load(after, progress, stop, {});
+        if (!second) {
+            return second.error();
+        }
+        return documentOf(*second, after, {*first, steps});
     };
     return task;
 }

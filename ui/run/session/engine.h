@@ -12,6 +12,8 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace pipescope::ui {
@@ -19,6 +21,9 @@ namespace pipescope::ui {
 /// The engine's load(), or a test double.
 using LoadFunction = std::function<Result<TracePointer>(const OpenRequest& request, Progress&,
                                                         const std::stop_token&, const PreviewFunction&)>;
+
+/// A step of a run, and one of the run that it is compared with: before, after.
+using StepPair = std::pair<StepNumber, StepNumber>;
 
 /// The engine as the window uses it. All are called on worker threads.
 struct Engine
@@ -43,16 +48,27 @@ struct Engine
 /// The functions of core/run/load, core/run/writeback, core/run/exporters and core/run/demo.
 Engine makeEngine();
 
+/// A run that the shown one is compared with.
+struct RunBefore
+{
+    TracePointer trace;
+    /// Only this step of it, and this one of the shown run.
+    std::optional<StepPair> steps;
+};
+
 /// A run with the index that the timeline draws it from.
 class TimelineDocument final : public PreparedDocument
 {
 public:
-    TimelineDocument(std::shared_ptr<const scene::SceneIndex> index, OpenRequest request);
+    TimelineDocument(std::shared_ptr<const scene::SceneIndex> index, OpenRequest request,
+                     std::optional<RunBefore> before = {});
 
     const std::shared_ptr<const scene::SceneIndex>& index() const { return m_index; }
 
     /// How it was read.
     const LoadOptions& options() const { return m_request.options; }
+
+    const std::optional<RunBefore>& before() const { return m_before; }
 
     const DocumentFiles& files() const override { return *m_index->trace; }
 
@@ -61,9 +77,18 @@ public:
 private:
     std::shared_ptr<const scene::SceneIndex> m_index;
     OpenRequest m_request;
+    std::optional<RunBefore> m_before;
 };
 
 /// Loads the request with `load`. The index is built on the worker thread too, so that no frame waits for it.
 OpenTask timelineTask(LoadFunction load, OpenRequest request);
+
+/// The same beside a run that has been read.
+OpenTask besideTask(LoadFunction load, OpenRequest request, RunBefore before);
+
+/// Reads two runs to be compared, without previews; the second one is shown. One run that is given twice is
+/// read once.
+OpenTask comparisonTask(LoadFunction load, OpenRequest before, OpenRequest after,
+                        std::optional<StepPair> steps);
 
 } // namespace pipescope::ui

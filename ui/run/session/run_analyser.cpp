@@ -11,7 +11,6 @@
 namespace pipescope::ui {
 namespace {
 
-constexpr std::size_t kMostSentences = 10;
 /// More than anybody walks through.
 constexpr std::size_t kMostGaps = 1000;
 

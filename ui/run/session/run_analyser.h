@@ -22,6 +22,9 @@ struct RunSentence
     std::optional<Rank> rank{};
 };
 
+/// More are not read.
+constexpr std::size_t kMostSentences = 10;
+
 /// Where the time of a run goes, as the window says it.
 struct AnalysedRun
 {

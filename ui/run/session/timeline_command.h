@@ -40,6 +40,10 @@ struct TimelineCommand
     static constexpr CommandId kColours{"Colours"};
     static constexpr CommandId kShowStatistics{"ShowStatistics"};
     static constexpr CommandId kShowCauses{"ShowCauses"};
+    static constexpr CommandId kCompareRuns{"CompareRuns"};
+    static constexpr CommandId kShowDifference{"ShowDifference"};
+    static constexpr CommandId kShowRunBefore{"ShowRunBefore"};
+    static constexpr CommandId kNextDifference{"NextDifference"};
     static constexpr CommandId kNextCause{"NextCause"};
     static constexpr CommandId kNextGap{"NextGap"};
     static constexpr CommandId kGapBefore{"GapBefore"};

@@ -5,12 +5,14 @@
 
 #include "core/run/analysis/details/block_facts.h"
 #include "ui/run/panels/causes/causes_panel.h"
+#include "ui/run/panels/causes/difference_panel.h"
 #include "ui/run/panels/details/details_panel.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/query/sql_editor.h"
 #include "ui/run/panels/search/search_panel.h"
 #include "ui/run/panels/statistics/statistics_panel.h"
+#include "ui/run/session/run_comparer.h"
 #include "ui/run/session/timeline_command.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/run/timeline/view/timeline_view.h"
@@ -39,6 +41,12 @@ constexpr DockKind kCausesDock{"causes",
                                DockPlace::Bottom,
                                0,
                                210};
+constexpr DockKind kDifferenceDock{"difference",
+                                   QT_TRANSLATE_NOOP("Docks", "What Changed"),
+                                   TimelineCommand::kShowDifference,
+                                   DockPlace::Bottom,
+                                   0,
+                                   210};
 /// Whether the user wants to see it.
 constexpr auto kCausesShown = "whereTheTimeGoes";
 
@@ -54,28 +62,31 @@ TimelinePanels::TimelinePanels(const Parts& parts, QObject* parent)
     , m_settings(parts.settings)
     , m_window(parts.window)
 {
-    build(parts.core, parts.analyser);
+    build(parts);
     connectPanels();
     connectCauses();
+    connectDifference(parts.comparer);
     handleCommands();
 }
 
-void TimelinePanels::build(const Engine& core, const RunAnalyser& analyser)
+void TimelinePanels::build(const Parts& parts)
 {
-    m_details = new DetailsPanel(m_session, core.rawRows, &m_window);
+    m_details = new DetailsPanel(m_session, parts.core.rawRows, &m_window);
     m_search = new SearchPanel(m_session, &m_window);
     m_query = new QueryPanel(m_session, m_settings, &m_window);
     m_statistics = new StatisticsPanel(
         m_session, [this] { return m_timeline.scene().shownTracks(); },
         [this] { return m_timeline.times().targetSpan(); }, &m_window);
-    m_causes = new CausesPanel(analyser, &m_window);
-    m_all = {m_details, m_search, m_query, m_statistics, m_causes};
+    m_causes = new CausesPanel(parts.analyser, &m_window);
+    m_difference = new DifferencePanel(parts.comparer, &m_window);
+    m_all = {m_details, m_search, m_query, m_statistics, m_causes, m_difference};
     m_docks.add(kDetailsDock, m_details);
     m_docks.add(kSearchDock, m_search);
     addPanelKinds();
     m_docks.add(kQueryDock, m_query);
     m_docks.add(kStatisticsDock, m_statistics);
     m_docks.add(kCausesDock, m_causes);
+    m_docks.add(kDifferenceDock, m_difference);
 }
 
 void TimelinePanels::addPanelKinds()
@@ -145,6 +156,22 @@ void TimelinePanels::connectCauses()
             m_settings.setValue(kCausesShown, isShown);
         }
     });
+}
+
+void TimelinePanels::connectDifference(const RunComparer& comparer)
+{
+    connect(&comparer, &RunComparer::changed, this, [this, &comparer, isShown = false]() mutable {
+        // Once for each comparison: it may be closed.
+        if (comparer.isComparing() && !isShown) {
+            m_docks.show(kDifferenceDock);
+        }
+        isShown = comparer.isComparing();
+    });
+    connect(m_difference, &DifferencePanel::evidenceChosen, this, [this](const Evidence& evidence) {
+        m_search->clear();
+        m_guide.showEvidence(evidence);
+    });
+    connect(m_difference, &DifferencePanel::rankChosen, this, [this](Rank rank) { m_guide.showRank(rank); });
 }
 
 void TimelinePanels::showCauses()

@@ -19,11 +19,13 @@ namespace pipescope::ui {
 class CausesPanel;
 class CommandActions;
 class DetailsPanel;
+class DifferencePanel;
 class Docks;
 class Panel;
 class PlaceGuide;
 class QueryPanel;
 class RunAnalyser;
+class RunComparer;
 class SearchPanel;
 class TimelineSession;
 class StatisticsPanel;
@@ -43,6 +45,7 @@ public:
         TimelineView& timeline;
         PlaceGuide& guide;
         const RunAnalyser& analyser;
+        const RunComparer& comparer;
         CommandActions& actions;
         Docks& docks;
         QSettings& settings;
@@ -71,15 +74,18 @@ public:
 
     CausesPanel* causes() const { return m_causes; }
 
+    DifferencePanel* difference() const { return m_difference; }
+
     /// Another run is shown that can be analysed: says where its time goes, unless the user has closed that
     /// panel.
     void showCauses();
 
 private:
-    void build(const Engine& core, const RunAnalyser& analyser);
+    void build(const Parts& parts);
     void addPanelKinds();
     void connectPanels();
     void connectCauses();
+    void connectDifference(const RunComparer& comparer);
     void handleCommands();
     void runQuery();
     void querySelection();
@@ -96,6 +102,7 @@ private:
     QueryPanel* m_query = nullptr;
     StatisticsPanel* m_statistics = nullptr;
     CausesPanel* m_causes = nullptr;
+    DifferencePanel* m_difference = nullptr;
     /// All panels.
     std::vector<Panel*> m_all;
     std::vector<CommandId> m_itemCommands;

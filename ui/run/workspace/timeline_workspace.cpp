@@ -10,6 +10,7 @@
 #include "core/run/analysis/details/detail_text.h"
 #include "ui/run/exporting/export_controller.h"
 #include "ui/run/panels/causes/causes_panel.h"
+#include "ui/run/panels/causes/difference_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/search/search_panel.h"
 #include "ui/run/session/timeline_command.h"
@@ -17,11 +18,13 @@
 #include "ui/run/timeline/view/timeline_view.h"
 #include "ui/run/workspace/commands/bubble_commands.h"
 #include "ui/run/workspace/commands/colour_commands.h"
+#include "ui/run/workspace/commands/compare_commands.h"
 #include "ui/run/workspace/commands/go_commands.h"
 #include "ui/run/workspace/commands/row_commands.h"
 #include "ui/run/workspace/commands/run_commands.h"
 #include "ui/run/workspace/commands/timeline_command_table.h"
 #include "ui/run/workspace/commands/view_commands.h"
+#include "ui/run/workspace/dialogs/compare_runs_dialog.h"
 #include "ui/run/workspace/dialogs/part_dialog.h"
 #include "ui/run/workspace/micro_batch_follower.h"
 #include "ui/run/workspace/opening/demo_maker.h"
@@ -52,6 +55,13 @@ bool isSameItem(const Trace& before, const Trace& after, const TraceRef& ref)
 bool hasPipelines(const Trace& trace)
 {
     return !trace.steps.empty() && !trace.groups.empty() && trace.blockCount() > 0;
+}
+
+/// There may be very many, and the pipeline is more important.
+void collapseOtherRows(TimelineSession& session)
+{
+    session.changeView(
+        [&](ViewOptions& view) { scene::collapseOtherRows(*session.trace(), view.rows); });
 }
 
 /// In the status bar; hidden while no clock is shifted.
@@ -85,8 +95,8 @@ TimelineWorkspace::TimelineWorkspace(Engine core, const WorkspaceHost& host)
     buildCentre();
     m_guide = std::make_unique<PlaceGuide>(m_session, *m_timeline);
     m_tools = std::make_unique<TimelineTools>(m_session, m_actions);
-    m_panels = new TimelinePanels({m_session, *m_timeline, *m_guide, m_analyser, m_actions, host.docks,
-                                   host.settings, m_core, host.window},
+    m_panels = new TimelinePanels({m_session, *m_timeline, *m_guide, m_analyser, m_comparer, m_actions,
+                                   host.docks, host.settings, m_core, host.window},
                                   this);
     buildKeeper(host);
     connectWork();
@@ -100,6 +110,7 @@ TimelineWorkspace::TimelineWorkspace(Engine core, const WorkspaceHost& host)
             [this] { m_session.setAnalysed(m_analyser.analysed()); });
     connect(&m_analyser, &RunAnalyser::changed, this, &Workspace::stateChanged);
     connect(&m_companions, &CompanionShower::changed, this, &Workspace::stateChanged);
+    connect(&m_comparer, &RunComparer::changed, this, &Workspace::stateChanged);
     // Its statement can be run only where the page is open.
     connect(m_actions.action(TimelineCommand::kShowQuery), &QAction::toggled, this, &Workspace::stateChanged);
     connect(m_panels->query(), &QueryPanel::runningChanged, this, &Workspace::stateChanged);
@@ -132,6 +143,7 @@ void TimelineWorkspace::buildCommands(const WorkspaceHost& host)
                               m_timeline);
     go->offerAtItem(m_panels->itemCommands());
     new BubbleCommands(m_session, *m_timeline, m_actions, this);
+    new CompareCommands({m_comparer, m_companions, *m_panels->difference()}, m_actions, this);
     auto* run = new RunCommands({m_session, *m_timeline, m_clocks, *m_exports, m_opener, host.documents,
                                  host.settings, m_core, host.window},
                                 m_actions, this);
@@ -163,6 +175,10 @@ void TimelineWorkspace::connectWork()
     connect(m_exports, &ExportController::writingDatabases, this, &Workspace::writingOwnFiles);
     connect(m_exports, &ExportController::databasesWritten, this, &Workspace::ownFilesWritten);
     connect(m_panels->causes(), &CausesPanel::chartWanted, m_exports, &ExportController::askAndExportChart);
+    connect(m_panels->difference(), &DifferencePanel::chartWanted, m_exports,
+            &ExportController::askAndExportChart);
+    connect(m_panels->difference(), &DifferencePanel::reportWanted, this,
+            [this] { m_exports->askAndExportDifference(m_comparer.compared()); });
     m_actions.handle(TimelineCommand::kExportReport,
                      [this] { m_exports->askAndExportReport(m_analyser.analysed()); });
     m_actions.handle(CommandId::OpenDemo, [this] { m_demo->make(); });
@@ -183,6 +199,7 @@ void TimelineWorkspace::show(const DocumentPointer& document, Arrival arrival)
     const auto shown = std::dynamic_pointer_cast<const TimelineDocument>(document);
     m_opener.setShown(shown);
     showDocument(shown->index(), arrival);
+    m_comparer.compare(m_session.recorded(), shown->before());
 }
 
 void TimelineWorkspace::showDocument(const std::shared_ptr<const scene::SceneIndex>& index, Arrival arrival)
@@ -202,7 +219,7 @@ void TimelineWorkspace::showDocument(const std::shared_ptr<const scene::SceneInd
         m_session.select(selected);
     }
     if (arrival != Arrival::MoreParts && arrival != Arrival::ReadAgain) {
-        collapseOtherRows();
+        collapseOtherRows(m_session);
     }
     if (arrival == Arrival::FirstPart || arrival == Arrival::MoreParts) {
         m_analyser.clear();
@@ -215,13 +232,6 @@ void TimelineWorkspace::showDocument(const std::shared_ptr<const scene::SceneInd
     showOptions();
 }
 
-void TimelineWorkspace::collapseOtherRows()
-{
-    // There may be very many, and the pipeline is more important.
-    m_session.changeView(
-        [this](ViewOptions& view) { scene::collapseOtherRows(*m_session.trace(), view.rows); });
-}
-
 std::function<void()> TimelineWorkspace::rememberShown()
 {
     return [this, shown = m_opener.shown(), index = m_session.recordedIndex(), view = m_session.view(),
@@ -232,6 +242,7 @@ std::function<void()> TimelineWorkspace::rememberShown()
         m_session.setAnalysed(m_analyser.analysed());
         m_session.setView(view);
         m_session.setMarks(marks);
+        m_comparer.compare(m_session.recorded(), shown ? shown->before() : std::nullopt);
     };
 }
 
@@ -305,7 +316,7 @@ void TimelineWorkspace::updateActions(bool isSettled)
 bool TimelineWorkspace::isIdle() const
 {
     return m_demo->isIdle() && m_clocks.isIdle() && m_colourer.isIdle() && m_analyser.isIdle()
-           && m_companions.isIdle() && m_follower->isIdle() && m_viewCommands->isIdle() && m_exports->isIdle()
+           && m_companions.isIdle() && m_comparer.isIdle() && m_follower->isIdle() && m_viewCommands->isIdle() && m_exports->isIdle()
            && m_timeline->isIdle() && m_minimap->isIdle() && m_panels->isIdle();
 }
 
@@ -390,15 +401,57 @@ bool TimelineWorkspace::showMessage(const MessagePlace& place)
     return found.has_value();
 }
 
+namespace {
+
+/// As the Ascend profilers name it: …_ascend_pt, …_ascend_ms.
+bool isRankFolder(const std::filesystem::path& folder)
+{
+    return folder.filename().native().find("_ascend_") != std::string::npos;
+}
+
+/// Two folders are; the folders of two ranks are parts of one run.
+bool areTwoRuns(const std::vector<std::filesystem::path>& roots)
+{
+    std::error_code ignored;
+    return roots.size() == 2 && std::ranges::all_of(roots, [&](const std::filesystem::path& root) {
+               return std::filesystem::is_directory(root, ignored) && !isRankFolder(root);
+           });
+}
+
+void askForRunsToCompare(const Engine& core, QMainWindow& window, QSettings& settings,
+                         const std::vector<std::filesystem::path>& shown, const StartTask& start)
+{
+    auto* dialog = new CompareRunsDialog(shown, &window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(dialog, &QDialog::accepted, &window, [dialog, start, load = core.load, &settings] {
+        if (const auto wanted = dialog->wanted()) {
+            const TimelineOpener opener(load, settings);
+            start(opener.taskForComparison(*wanted));
+        }
+    });
+    dialog->open();
+}
+
+} // namespace
+
 DocumentKind timelineKind(const Engine& core)
 {
     DocumentKind kind;
-    kind.opens = [](const std::vector<std::filesystem::path>& roots) { return roots.size() == 1; };
+    kind.opens = [](const std::vector<std::filesystem::path>& roots) {
+        return roots.size() == 1 || roots.size() == 2;
+    };
+    kind.belongTogether = areTwoRuns;
     for (const LayoutName& layout : knownLayouts()) {
         kind.filePatterns.insert(kind.filePatterns.end(), layout.filePatterns.begin(),
                                  layout.filePatterns.end());
     }
     kind.commands = timelineCommands();
+    kind.openCommands.push_back({compareRunsCommand(),
+                                 [core](QMainWindow& window, QSettings& settings,
+                                        const std::vector<std::filesystem::path>& shown,
+                                        const StartTask& start) {
+                                     askForRunsToCompare(core, window, settings, shown, start);
+                                 }});
     kind.remedyOf = timelineRemedy;
     kind.makeWorkspace = [core](const WorkspaceHost& host) -> std::unique_ptr<Workspace> {
         return std::make_unique<TimelineWorkspace>(core, host);

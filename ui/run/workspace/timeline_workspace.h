@@ -5,6 +5,7 @@
 #include "ui/run/session/companion_shower.h"
 #include "ui/run/session/engine.h"
 #include "ui/run/session/run_analyser.h"
+#include "ui/run/session/run_comparer.h"
 #include "ui/run/session/timeline_session.h"
 #include "ui/run/workspace/opening/timeline_opener.h"
 #include "ui/shell/document/workspace.h"
@@ -69,6 +70,8 @@ public:
 
     const TimelineOpener& opener() const { return m_opener; }
 
+    const RunComparer& comparer() const { return m_comparer; }
+
     ClockShifter& clocks() { return m_clocks; }
 
     ExportController& exports() { return *m_exports; }
@@ -89,7 +92,6 @@ private:
     void connectWork();
     void showOptions();
     void showDocument(const std::shared_ptr<const scene::SceneIndex>& index, Arrival arrival);
-    void collapseOtherRows();
 
     CommandActions& m_actions;
     Engine m_core;
@@ -97,6 +99,7 @@ private:
     TimelineSession m_session;
     ClockShifter m_clocks{m_session};
     RunAnalyser m_analyser;
+    RunComparer m_comparer;
     CompanionShower m_companions{m_session};
     BlockColourer m_colourer{m_session};
     QWidget* m_centre;

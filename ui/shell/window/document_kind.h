@@ -54,6 +54,8 @@ struct DocumentKind
     /// Whether it can open these roots. Called on the GUI thread: it may only read names and the entries of a
     /// folder. The window takes the last kind that returns true, else the first.
     std::function<bool(const std::vector<std::filesystem::path>& roots)> opens;
+    /// Whether several things that were dropped together are one document of this kind. Called like `opens`.
+    std::function<bool(const std::vector<std::filesystem::path>& roots)> belongTogether;
     /// For roots that no kind opens: why this one does not, if it can say which of them is at fault. Called
     /// like `opens`; may be empty.
     std::function<std::optional<Error>(const std::vector<std::filesystem::path>& roots)> whyNot;

@@ -45,6 +45,15 @@ constexpr QLatin1String kStateKey("window/state");
 constexpr DockKind kFindingsDock{"findings", QT_TRANSLATE_NOOP("Docks", "Findings"), CommandId::ShowFindings};
 
 /// "run", or "before + after" of documents with several roots.
+/// Another kind than the first one opens one of them alone.
+bool isAnyOfOtherKind(const std::vector<std::filesystem::path>& roots, const std::vector<DocumentKind>& kinds)
+{
+    return std::ranges::any_of(roots, [&](const std::filesystem::path& root) {
+        return std::any_of(kinds.begin() + 1, kinds.end(),
+                           [&](const DocumentKind& kind) { return kind.opens({root}); });
+    });
+}
+
 QString nameOf(const std::vector<std::filesystem::path>& roots)
 {
     QStringList names;
@@ -114,7 +123,7 @@ void MainWindow::open(const Roots& roots)
     while (kind > 0 && !m_kinds[kind].opens(roots)) {
         --kind;
     }
-    if (kind == 0 && !m_kinds.front().opens(roots)) {
+    if (kind == 0 && (!m_kinds.front().opens(roots) || isAnyOfOtherKind(roots, m_kinds))) {
         for (const DocumentKind& any : m_kinds) {
             if (const auto error = any.whyNot ? any.whyNot(roots) : std::nullopt) {
                 reportFailure(*error);
@@ -442,8 +451,11 @@ void MainWindow::cancel()
 void MainWindow::showDocument()
 {
     const DocumentFiles& files = m_session.files();
+    // A run that another one is compared with has only its own files.
+    const bool areMore = m_documents.roots().size() > files.roots.size() && !files.roots.empty();
     setWindowTitle(files.roots.empty() ? QStringLiteral("Pipescope")
-                                       : QStringLiteral("%1 – Pipescope").arg(nameOf(files.roots)));
+                                       : QStringLiteral("%1 – Pipescope")
+                                             .arg(nameOf(areMore ? m_documents.roots() : files.roots)));
     showEmptyPage();
     if (!m_session.document()->isEmpty()) {
         m_centre->setCurrentWidget(m_workspace->centre());
@@ -479,7 +491,7 @@ void MainWindow::showEmptyPage()
             tr("A run of training: a folder of profiles or worker logs, or a Chrome trace.\n"
                "A model graph: a folder with a dump, or a .vis.db file.\n"
                "Two models beside each other: two dumps.\n"
-               "Each of these can be dropped here; two dumps that are dropped together are compared."));
+               "Each of these can be dropped here; two runs or two dumps that are dropped together are compared."));
         m_emptyPage->offerStart(m_documents.recentRoots());
         return;
     }
@@ -531,7 +543,7 @@ MainWindow::Roots MainWindow::rootsToOpen(const QStringList& dropped) const
     }
     const Roots all = toPaths(dropped);
     const bool belongTogether = std::any_of(m_kinds.begin(), m_kinds.end(),
-                                            [&](const DocumentKind& kind) { return kind.opens(all); });
+                                            [&](const DocumentKind& kind) { return kind.belongTogether(all); });
     const QString folder = folderOfAll(dropped);
     return belongTogether ? all : folder.isEmpty() ? Roots{} : Roots{toPath(folder)};
 }

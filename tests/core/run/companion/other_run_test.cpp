@@ -124,6 +124,17 @@ TEST(AlignedRun, HasBlocksBesideNothingWhereTheShownRunDoesLess)
     EXPECT_EQ(alone, 8U);
 }
 
+TEST(AlignedStep, StandsUnderTheStepThatIsNamed)
+{
+    const auto shown = TwoRanks(0, 5000, 3).trace();
+    const auto other = TwoRanks(0, 90, 2).trace();
+    const StepIndices steps{StepIndex{std::size_t{0}}, StepIndex{std::size_t{2}}};
+    const Companion beside = *stepAlignedTo(*shown, *other, steps, {});
+    ASSERT_EQ(blocksOf(beside, 0).size(), 1U);
+    EXPECT_EQ(blocksOf(beside, 0).span(BlockIndex{0U}), ns(7000, 7050));
+    EXPECT_EQ(beside.partnerOf(TrackIndex{0U}, BlockIndex{0U}), BlockIndex{2U});
+}
+
 TEST(StepUnderOthers, StandsUnderEachOtherStep)
 {
     const auto shown = TwoRanks(0, 5000, 3).trace();

@@ -58,7 +58,7 @@ TEST_F(DifferenceOutput, JsonHasWhatTheSentencesSay)
     EXPECT_NEAR(change.at("relative").get<double>(), 0.1, 1e-6);
     const auto sentences = differenceSentences(m_first, m_second, m_difference);
     ASSERT_EQ(json.at("sentences").size(), sentences.size());
-    EXPECT_EQ(json.at("sentences")[1], sentences[1].english());
+    EXPECT_EQ(json.at("sentences")[1], sentences[1].text.english());
     EXPECT_EQ(json.at("only_in_a"), nlohmann::json::array());
 }
 

@@ -32,8 +32,8 @@ struct Compared
     std::vector<std::string> sentences() const
     {
         std::vector<std::string> all;
-        for (const UserText& sentence : differenceSentences(first, second, difference)) {
-            all.push_back(sentence.english());
+        for (const DifferenceSentence& sentence : differenceSentences(first, second, difference)) {
+            all.push_back(sentence.text.english());
         }
         return all;
     }

@@ -101,6 +101,7 @@ DocumentKind toyKind(ToyLog& log)
 {
     DocumentKind kind;
     kind.opens = [](const std::vector<std::filesystem::path>& roots) { return roots.size() == 2; };
+    kind.belongTogether = kind.opens;
     kind.makeWorkspace = [&log](const WorkspaceHost& host) -> std::unique_ptr<Workspace> {
         return std::make_unique<ToyWorkspace>(host, log);
     };

@@ -156,7 +156,8 @@ Result<TracePointer> FakeCore::load(const std::filesystem::path& root, const Loa
         trace.findings.add(FindingId::NoDataFound, {}, root);
         return TracePointer{std::make_shared<const Trace>(std::move(trace))};
     }
-    return TracePointer{sampleTrace(root, options.layout.empty() ? "pytorch" : options.layout)};
+    return TracePointer{sampleTrace(root, options.layout.empty() ? "pytorch" : options.layout,
+                                    startsWith(root, "half") ? 1 : 2)};
 }
 
 Result<std::vector<DatabaseOutcome>> FakeCore::exportRanks(const Trace& trace, const ExportOptions& options)

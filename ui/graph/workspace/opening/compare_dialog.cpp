@@ -3,19 +3,17 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "core/graph/read/dump/dump_layout.h"
 #include "core/graph/tree/merge/groups.h"
 #include "core/graph/tree/merge/sizes.h"
+#include "ui/shell/toolkit/path_row.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -150,36 +148,14 @@ CompareDialog::CompareDialog(QSettings& settings, const std::vector<std::filesys
 void CompareDialog::buildForm(QFormLayout& form)
 {
     form.addRow(tr("&Recent pairs:"), m_recent);
-    m_debug = addPathRow(form, tr("&Debug dump:"), true);
-    m_bench = addPathRow(form, tr("&Bench dump:"), true);
-    m_mapping = addPathRow(form, tr("Layer &mapping:"), false);
+    m_debug = addPathRow(*this, form, tr("&Debug dump:"), true);
+    m_bench = addPathRow(*this, form, tr("&Bench dump:"), true);
+    m_mapping = addPathRow(*this, form, tr("Layer &mapping:"), false);
     m_mapping->setPlaceholderText(tr("only where modules have other names"));
     form.addRow(QString(), m_fuzzy);
     form.addRow(QString(), m_overflow);
     form.addRow(tr("Merge ranks of &debug:"), m_mergeDebug);
     form.addRow(tr("Merge ranks of b&ench:"), m_mergeBench);
-}
-
-QLineEdit* CompareDialog::addPathRow(QFormLayout& form, const QString& name, bool isFolder)
-{
-    auto* field = new QLineEdit(this);
-    auto* browse = new QToolButton(this);
-    browse->setText(QStringLiteral("…"));
-    browse->setToolTip(tr("Choose"));
-    auto* line = new QHBoxLayout;
-    line->addWidget(field, 1);
-    line->addWidget(browse);
-    auto* label = new QLabel(name, this);
-    label->setBuddy(field);
-    form.addRow(label, line);
-    connect(browse, &QToolButton::clicked, this, [this, field, isFolder] {
-        auto* dialog = new QFileDialog(this, windowTitle(), folderBeside(toPath(field->text())));
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->setFileMode(isFolder ? QFileDialog::Directory : QFileDialog::ExistingFile);
-        connect(dialog, &QFileDialog::fileSelected, field, &QLineEdit::setText);
-        dialog->open();
-    });
-    return field;
 }
 
 void CompareDialog::fillRecent()

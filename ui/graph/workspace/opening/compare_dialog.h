@@ -58,7 +58,6 @@ public:
 
 private:
     void buildForm(QFormLayout& form);
-    QLineEdit* addPathRow(QFormLayout& form, const QString& name, bool isFolder);
     void fillRecent();
     void keepPair() const;
     void check();

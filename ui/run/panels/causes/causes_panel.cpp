@@ -6,13 +6,11 @@
 #include <QHBoxLayout>
 #include <QImage>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QSplitter>
-#include <QTextBrowser>
-#include <QUrl>
 #include <QVBoxLayout>
 
 #include "ui/run/panels/causes/chart_view.h"
+#include "ui/run/panels/causes/sentence_page.h"
 #include "ui/run/picture/charts/bubble_charts.h"
 #include "ui/run/picture/charts/run_charts.h"
 #include "ui/shell/appearance/retranslation.h"
@@ -23,16 +21,11 @@
 namespace pipescope::ui {
 namespace {
 
-// Links that are no number of a sentence.
+// Links below the sentences.
 constexpr auto kCopyText = "text";
 constexpr auto kCopyChart = "chart";
 constexpr auto kSaveChart = "save";
 constexpr auto kExportReport = "report";
-
-QString linkTo(const QString& target, const QString& text)
-{
-    return QStringLiteral("<a href=\"%1\">%2</a>").arg(target, text);
-}
 
 /// In the order of the choice.
 enum class ShownChart : std::uint8_t
@@ -92,19 +85,9 @@ QStringList namesOfCharts()
             CausesPanel::tr("Micro-batches in flight")};
 }
 
-bool isAnywhere(const RunSentence& sentence)
-{
-    return sentence.evidence || sentence.rank;
-}
-
-QString escaped(const UserText& text)
-{
-    return localized(text).toHtmlEscaped();
-}
-
 QString leftOutText(std::size_t count)
 {
-    return CausesPanel::tr("%1 more: see Findings, or export the report.").arg(count);
+    return count > 0 ? CausesPanel::tr("%1 more: see Findings, or export the report.").arg(count) : QString();
 }
 
 } // namespace
@@ -112,7 +95,7 @@ QString leftOutText(std::size_t count)
 CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
     : Panel(parent)
     , m_analyser(analyser)
-    , m_page(new QTextBrowser(this))
+    , m_page(new SentencePage(this))
     , m_charts(new QWidget(this))
     , m_chartChoice(new QComboBox(m_charts))
     , m_chart(new ChartView)
@@ -120,8 +103,6 @@ CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
     constexpr int kPageShare = 3;
     constexpr int kChartShare = 2;
     constexpr int kManyPixels = 1000;
-    m_page->setOpenLinks(false);
-    m_page->setFrameShape(QFrame::NoFrame);
     buildCharts();
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->addWidget(m_page);
@@ -133,10 +114,11 @@ CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(splitter);
-    connect(m_page, &QTextBrowser::anchorClicked, this,
-            [this](const QUrl& link) { followLink(link.path()); });
+    connect(m_page, &SentencePage::evidenceChosen, this, &CausesPanel::evidenceChosen);
+    connect(m_page, &SentencePage::rankChosen, this, &CausesPanel::rankChosen);
+    connect(m_page, &SentencePage::linkChosen, this, &CausesPanel::followLink);
     connect(&analyser, &RunAnalyser::changed, this, [this] {
-        m_shown.reset();
+        m_page->forgetShown();
         fill();
     });
     keepTranslated(m_page, [this] {
@@ -158,9 +140,22 @@ void CausesPanel::fill()
 
 void CausesPanel::fillPage()
 {
-    const int seen = m_page->verticalScrollBar()->value();
-    m_page->setHtml(html());
-    m_page->verticalScrollBar()->setValue(seen);
+    const auto& run = m_analyser.analysed();
+    if (!run) {
+        m_page->setNote(m_analyser.isIdle() ? tr("Known once a run is read to its end.")
+                                            : tr("Looking where the time goes…"));
+    } else if (!run->analysis) {
+        m_page->setNote(
+            tr("Where the time goes is not known: no blocks of a pipeline with a step are recorded."));
+    } else {
+        m_page->setContent({run->headline,
+                            run->sentences,
+                            leftOutText(run->sentencesLeftOut),
+                            {{kCopyText, tr("Copy Text")},
+                             {kCopyChart, tr("Copy Chart")},
+                             {kSaveChart, tr("Save Chart…")},
+                             {kExportReport, tr("Export Report…")}}});
+    }
 }
 
 void CausesPanel::buildCharts()
@@ -217,89 +212,22 @@ void CausesPanel::followLink(const QString& link)
         emit chartWanted(*m_chart->chart(), m_chart->picture().toImage());
     } else if (link == QLatin1String(kExportReport)) {
         emit reportWanted();
-    } else {
-        follow(link.toULongLong());
     }
-}
-
-QString CausesPanel::html() const
-{
-    const auto& run = m_analyser.analysed();
-    if (!run) {
-        return m_analyser.isIdle() ? tr("Known once a run is read to its end.")
-                                   : tr("Looking where the time goes…");
-    }
-    if (!run->analysis) {
-        return tr("Where the time goes is not known: no blocks of a pipeline with a step are recorded.");
-    }
-    QString text = QStringLiteral("<p><b>%1</b></p><ol>").arg(escaped(run->headline));
-    for (std::size_t i = 0; i < run->sentences.size(); ++i) {
-        const RunSentence& sentence = run->sentences[i];
-        const QString link = QLatin1Char(' ') + linkTo(QString::number(i), tr("Show"));
-        const QString emphasis = m_shown == i ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1");
-        text += QStringLiteral("<li>%1%2</li>")
-                    .arg(emphasis.arg(escaped(sentence.text)), isAnywhere(sentence) ? link : QString());
-    }
-    text += QStringLiteral("</ol>");
-    if (run->sentencesLeftOut > 0) {
-        text += QStringLiteral("<p>%1</p>").arg(leftOutText(run->sentencesLeftOut));
-    }
-    const QStringList offers{linkTo(QLatin1String(kCopyText), tr("Copy Text")),
-                             linkTo(QLatin1String(kCopyChart), tr("Copy Chart")),
-                             linkTo(QLatin1String(kSaveChart), tr("Save Chart…")),
-                             linkTo(QLatin1String(kExportReport), tr("Export Report…"))};
-    text += QStringLiteral("<p>%1</p>").arg(offers.join(QStringLiteral(" · ")));
-    return text;
 }
 
 QString CausesPanel::tsv() const
 {
-    const auto& run = m_analyser.analysed();
-    if (!run || !run->analysis) {
-        return {};
-    }
-    QStringList lines{localized(run->headline)};
-    for (const RunSentence& sentence : run->sentences) {
-        lines.append(localized(sentence.text));
-    }
-    if (run->sentencesLeftOut > 0) {
-        lines.append(leftOutText(run->sentencesLeftOut));
-    }
-    return lines.join(QLatin1Char('\n'));
+    return m_page->lines();
 }
 
 bool CausesPanel::leadsAnywhere() const
 {
-    const auto& run = m_analyser.analysed();
-    return run && std::ranges::any_of(run->sentences, isAnywhere);
+    return m_page->leadsAnywhere();
 }
 
 void CausesPanel::showNext()
 {
-    const auto& run = m_analyser.analysed();
-    const std::size_t count = run ? run->sentences.size() : 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t next = (m_shown ? *m_shown + 1 + i : i) % count;
-        if (isAnywhere(run->sentences[next])) {
-            follow(next);
-            return;
-        }
-    }
-}
-
-void CausesPanel::follow(std::size_t sentence)
-{
-    const auto& run = m_analyser.analysed();
-    if (!run || sentence >= run->sentences.size()) {
-        return;
-    }
-    m_shown = sentence;
-    fillPage();
-    if (const auto& evidence = run->sentences[sentence].evidence) {
-        emit evidenceChosen(*evidence);
-    } else if (const auto rank = run->sentences[sentence].rank) {
-        emit rankChosen(*rank);
-    }
+    m_page->showNext();
 }
 
 } // namespace pipescope::ui

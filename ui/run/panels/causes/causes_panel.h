@@ -5,16 +5,15 @@
 #include "ui/shell/panels/docks.h"
 #include "ui/shell/toolkit/background_job.h"
 
-#include <cstddef>
 #include <optional>
 
 class QComboBox;
 class QImage;
-class QTextBrowser;
 
 namespace pipescope::ui {
 
 class ChartView;
+class SentencePage;
 
 /// Where the time of the run goes: at most ten sentences, what costs most first, each of which leads to its
 /// place in the timeline; beside them charts.
@@ -31,12 +30,12 @@ public:
 
     /// Whether any sentence has a place.
     bool leadsAnywhere() const;
-    /// Leads to the sentence with a place after the last one that was led to; from the last to the first.
+    /// See SentencePage::showNext().
     void showNext();
 
     bool isIdle() const override { return m_job.isIdle(); }
 
-    QTextBrowser* page() const { return m_page; }
+    SentencePage* page() const { return m_page; }
 
     /// Which chart is shown.
     QComboBox* chartChoice() const { return m_chartChoice; }
@@ -59,22 +58,17 @@ signals:
 
 private:
     void fill();
-    /// Keeps the lines that are seen.
     void fillPage();
     void buildCharts();
     /// Draws nothing new until the chart is made.
     void fillChart();
-    void follow(std::size_t sentence);
     void followLink(const QString& link);
-    QString html() const;
 
     const RunAnalyser& m_analyser;
-    QTextBrowser* m_page;
+    SentencePage* m_page;
     QWidget* m_charts;
     QComboBox* m_chartChoice;
     ChartView* m_chart;
-    /// What was led to last.
-    std::optional<std::size_t> m_shown;
     /// Makes the chart: it may look at each block of the run.
     BackgroundJob m_job;
 };

@@ -2,6 +2,7 @@
 
 #include "core/run/bubbles/report/figures_json.h"
 #include "core/run/bubbles/report/sentences.h"
+#include "core/run/difference/difference_output.h"
 #include "ui/run/picture/charts/chart_parts.h"
 
 #include <algorithm>
@@ -15,14 +16,21 @@ namespace {
 
 struct Bar
 {
-    SourceText name;
+    UserText name;
     std::int64_t from = 0;
     std::int64_t to = 0;
     scene::Rgb colour;
     /// 0 … 1 of the measured time, below 0 for what a replay takes longer.
     double share = 0.0;
+    /// Its value has a sign.
+    bool isChange = false;
 
-    UserText value() const { return "%1 (%2)"_text(durationText(to - from), percentText(share)); }
+    UserText value() const
+    {
+        const UserText time = durationText(to - from);
+        const bool isMore = isChange && to > from;
+        return "%1 (%2)"_text(isMore ? verbatim("+" + time.english()) : time, percentText(share));
+    }
 };
 
 /// The bars below each other, with their names and values at the sides.
@@ -96,7 +104,7 @@ public:
     }
 
 private:
-    std::string nameOf(const Bar& bar) const { return UserText(bar.name).in(m_translate); }
+    std::string nameOf(const Bar& bar) const { return bar.name.in(m_translate); }
 
     std::vector<Bar> m_bars;
     std::int64_t m_longest = 1;
@@ -125,6 +133,26 @@ std::vector<Bar> barsOf(const LossLadder& ladder)
         bars[greatest].colour = kGreatestLoss;
     }
     bars.push_back({"work of the busiest rank"_text, 0, ladder.ideal(), kWork, share(ladder.ideal())});
+    return bars;
+}
+
+/// From the step before to that after.
+std::vector<Bar> barsOf(const RunDifference& difference)
+{
+    const std::int64_t before = difference.before.step;
+    const auto share = [before](std::int64_t ns) {
+        return before > 0 ? static_cast<double>(ns) / static_cast<double>(before) : 0.0;
+    };
+    std::vector<Bar> bars{{"step before"_text, 0, before, kMeasured, 1.0}};
+    std::int64_t length = before;
+    for (const WaterfallBar& each : difference.waterfall) {
+        if (each.change() != 0) {
+            bars.push_back({titleOf(each), length, length + each.change(),
+                            each.change() > 0 ? kGreatestLoss : kWork, share(each.change()), true});
+            length += each.change();
+        }
+    }
+    bars.push_back({"step after"_text, 0, difference.after.step, kMeasured, share(difference.after.step)});
     return bars;
 }
 
@@ -261,6 +289,16 @@ Chart waterfallChart(const LossLadder& ladder, const Translate& translate)
     constexpr double kLeast = 320;
     constexpr double kUsual = 1340;
     return chartOf("Where the time goes"_text, kLeast, kUsual, Waterfall(barsOf(ladder), translate));
+}
+
+Chart differenceChart(const RunDifference& difference, const Translate& translate)
+{
+    constexpr double kLeast = 320;
+    constexpr double kUsual = 1340;
+    Chart chart = chartOf("What a step gets longer by"_text, kLeast, kUsual,
+                          Waterfall(barsOf(difference), translate));
+    chart.table = [table = waterfallTable(difference)] { return table; };
+    return chart;
 }
 
 Chart bubbleMapChart(const Trace& trace, const BubbleAnalysis& analysis, const Translate& translate)

@@ -55,6 +55,8 @@ constexpr auto kRows = std::to_array<Command>({
     {TimelineCommand::kShowStepBeside, CommandMenu::View, CommandKind::Toggle,
      TEXT("Step of Selection below E&very Other"),
      TEXT("Show the blocks of the step of the selection below those of each other step"), noKeys()},
+    {TimelineCommand::kShowRunBefore, CommandMenu::View, CommandKind::Toggle, TEXT("Run Before below Each Row"),
+     TEXT("Show below each block where it was in the run that this one is compared with"), keys(Qt::Key_U)},
     opening(CommandMenu::ColourBlocks,
             {TimelineCommand::kColourBlocks, CommandMenu::View, CommandKind::Submenu, TEXT("Colour &Blocks"),
              TEXT("Choose what the colours of blocks show"), noKeys()}),
@@ -119,6 +121,10 @@ constexpr auto kRows = std::to_array<Command>({
             {TimelineCommand::kShowCauses, CommandMenu::View, CommandKind::Toggle,
              TEXT("Where the Time Goes"), TEXT("Show or hide what costs the steps time, the worst first"),
              keys(Qt::Key_F10)}),
+    needing(CommandNeed::Nothing, {TimelineCommand::kShowDifference, CommandMenu::View, CommandKind::Toggle,
+                                   TEXT("What Changed"),
+                                   TEXT("Show or hide what changed from the run before, the dearest first"),
+                                   keys(Qt::CTRL | Qt::Key_D)}),
     needing(CommandNeed::Nothing, {TimelineCommand::kShowQuery, CommandMenu::View, CommandKind::Toggle,
                                    TEXT("&Query"), TEXT("Show or hide the page for SQL on a rank's database"),
                                    keys(Qt::CTRL | Qt::SHIFT | Qt::Key_Q)}),
@@ -204,6 +210,9 @@ constexpr auto kRows = std::to_array<Command>({
      TEXT("Where several links lead back, follow the next one"), keys(Qt::CTRL | Qt::Key_BracketLeft)},
     {TimelineCommand::kNextCause, CommandMenu::Go, CommandKind::Action, TEXT("What &Costs Most"),
      TEXT("Go to what costs the steps most time, again to what costs next"), keys(Qt::Key_X), "", true},
+    {TimelineCommand::kNextDifference, CommandMenu::Go, CommandKind::Action, TEXT("Next &Difference"),
+     TEXT("Go to what changed most from the run before, again to what changed next"),
+     keys(Qt::SHIFT | Qt::Key_X)},
     {TimelineCommand::kNextGap, CommandMenu::Go, CommandKind::Action, TEXT("Longest &Gap"),
      TEXT("Go to the longest wait beside warm-up and cool-down, again to the next one"), keys(Qt::Key_Z)},
     {TimelineCommand::kGapBefore, CommandMenu::Go, CommandKind::Action, TEXT("Wh&y It Waited"),
@@ -280,6 +289,12 @@ constexpr auto kRows = std::to_array<Command>({
      TEXT("Go through the earlier statements on the query page"), noKeys(), TEXT("Ctrl+Up, Ctrl+Down")},
 });
 
+constexpr Command kCompareRunsCommand = behind(
+    CommandId::OpenFile,
+    needing(CommandNeed::Nothing,
+            {TimelineCommand::kCompareRuns, CommandMenu::File, CommandKind::Action, TEXT("Compare Runs…"),
+             TEXT("Choose two runs, or two steps of one, and see what changed"), noKeys()}));
+
 #undef TEXT
 
 } // namespace
@@ -336,6 +351,11 @@ std::optional<CommandId> timelineRemedy(FindingId id)
     default:
         return std::nullopt;
     }
+}
+
+const Command& compareRunsCommand()
+{
+    return kCompareRunsCommand;
 }
 
 } // namespace pipescope::ui

@@ -40,14 +40,14 @@ std::optional<RankSet> numbersOf(const QLineEdit& field)
     return field.text().isEmpty() || !numbers ? std::nullopt : std::optional(numbers.value());
 }
 
+} // namespace
+
 std::optional<StepNumber> stepOf(const QLineEdit& field)
 {
     bool isNumber = false;
     const std::int64_t step = field.text().toLongLong(&isNumber);
     return isNumber ? std::optional(StepNumber{step}) : std::nullopt;
 }
-
-} // namespace
 
 QString partText(const LoadOptions& options)
 {

@@ -4,6 +4,8 @@
 
 #include "core/run/model/load_options.h"
 
+#include <optional>
+
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -13,6 +15,9 @@ namespace pipescope::ui {
 
 /// "ranks 0-3,8, devices 0, step 12": which part of a run is read; empty for all of it.
 QString partText(const LoadOptions& options);
+
+/// The step that is typed; empty where the text is no number.
+std::optional<StepNumber> stepOf(const QLineEdit& field);
 
 /// Asks which ranks, devices and step of a run to read, before it is opened: of a run of thousands of ranks a
 /// few are often enough.

@@ -49,7 +49,14 @@ OpenRequest TimelineOpener::requestFor(const std::vector<std::filesystem::path>&
 
 OpenTask TimelineOpener::taskFor(const std::vector<std::filesystem::path>& roots) const
 {
-    return timelineTask(m_load, requestFor(roots));
+    return roots.size() > 1 ? taskForComparison({roots.front(), roots.back()})
+                            : timelineTask(m_load, requestFor(roots));
+}
+
+OpenTask TimelineOpener::taskForComparison(const WantedComparison& wanted) const
+{
+    return comparisonTask(m_load, requestFor({std::filesystem::absolute(wanted.before)}),
+                          requestFor({std::filesystem::absolute(wanted.after)}), wanted.steps);
 }
 
 OpenTask TimelineOpener::taskForPart(const OpenRequest& part) const
@@ -68,8 +75,10 @@ OpenRequest TimelineOpener::shownRequest() const
 
 OpenTask TimelineOpener::readAgain(LoadOptions options) const
 {
-    return timelineTask(m_load, {m_shown ? m_shown->files().roots : std::vector<std::filesystem::path>(),
-                                 std::move(options)});
+    OpenRequest request{m_shown ? m_shown->files().roots : std::vector<std::filesystem::path>(),
+                        std::move(options)};
+    return m_shown && m_shown->before() ? besideTask(m_load, std::move(request), *m_shown->before())
+                                        : timelineTask(m_load, std::move(request));
 }
 
 OpenTask TimelineOpener::withSizes(const ParallelSizes& sizes) const

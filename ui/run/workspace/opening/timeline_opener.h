@@ -8,12 +8,21 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 class QSettings;
 
 namespace pipescope::ui {
+
+/// Two runs, or one step of each; both may be the same run.
+struct WantedComparison
+{
+    std::filesystem::path before;
+    std::filesystem::path after;
+    std::optional<StepPair> steps{};
+};
 
 /// Decides how runs are read: with the sizes, the layout and the rules for Chrome traces that the user gave
 /// for them, now or before. Lives on the GUI thread.
@@ -40,7 +49,9 @@ public:
     /// Root of what is shown; an empty path for nothing.
     const std::filesystem::path& root() const;
 
+    /// Of two roots the second one is shown, and compared with the first one.
     OpenTask taskFor(const std::vector<std::filesystem::path>& roots) const;
+    OpenTask taskForComparison(const WantedComparison& wanted) const;
     /// Reads only the ranks, devices and the step of the request's options.
     OpenTask taskForPart(const OpenRequest& part) const;
     /// How what is shown was read; without roots for nothing.
@@ -56,6 +67,7 @@ public:
 private:
     OpenRequest requestFor(const std::vector<std::filesystem::path>& roots) const;
     LoadOptions shownOptions() const;
+    /// Keeps the run that is compared with.
     OpenTask readAgain(LoadOptions options) const;
 
     LoadFunction m_load;

@@ -12,6 +12,7 @@
 #include "tests/core/run/bubbles/simulated_run.h"
 #include "tests/ui/patience.h"
 #include "ui/run/panels/causes/chart_view.h"
+#include "ui/run/panels/causes/sentence_page.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -5,18 +5,21 @@
 #include "tests/core/run/bubbles/simulated_run.h"
 #include "tests/ui/shell/window/window_fixture.h"
 #include "ui/run/panels/causes/causes_panel.h"
+#include "ui/run/panels/causes/difference_panel.h"
+#include "ui/run/panels/causes/sentence_page.h"
 #include "ui/run/timeline/view/timeline_view.h"
 
 #include <gtest/gtest.h>
 
 namespace pipescope::ui::test {
 
-/// A window that opens one made-up run, whatever folder it is given.
+/// A window that opens one made-up run, whatever folder it is given; or another one for a folder "before".
 class ShownRun
 {
 public:
-    explicit ShownRun(const std::shared_ptr<const Trace>& trace)
-        : m_window(engineOf(trace), m_settings.get())
+    explicit ShownRun(const std::shared_ptr<const Trace>& trace,
+                      const std::shared_ptr<const Trace>& before = nullptr)
+        : m_window(engineOf(trace, before), m_settings.get())
     {
         m_window.resize(1300, 900);
         m_window.show();
@@ -30,18 +33,27 @@ public:
         EXPECT_TRUE(waitUntilIdle());
     }
 
+    /// Compares the run with the one before.
+    void compare()
+    {
+        m_window.MainWindow::open({"before", "run"});
+        EXPECT_TRUE(waitUntilIdle());
+    }
+
     bool waitUntilIdle()
     {
         return waitFor([&] { return m_window.isIdle(); });
     }
 
-    void press(Qt::Key key)
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
     {
-        QTest::keyClick(m_window.timeline(), key);
+        QTest::keyClick(m_window.timeline(), key, modifiers);
         EXPECT_TRUE(waitUntilIdle());
     }
 
     TimelineWindow& window() { return m_window; }
+
+    DifferencePanel* difference() const { return m_window.run().panels().difference(); }
 
     CausesPanel* panel() const { return m_window.run().panels().causes(); }
 
@@ -54,11 +66,13 @@ public:
     }
 
 private:
-    Engine engineOf(const std::shared_ptr<const Trace>& trace)
+    Engine engineOf(const std::shared_ptr<const Trace>& trace, const std::shared_ptr<const Trace>& before)
     {
         Engine engine = m_core.functions();
-        engine.load = [trace](const OpenRequest&, Progress&, const std::stop_token&,
-                              const PreviewFunction&) -> Result<TracePointer> { return trace; };
+        engine.load = [trace, before](const OpenRequest& request, Progress&, const std::stop_token&,
+                                      const PreviewFunction&) -> Result<TracePointer> {
+            return request.roots.front().filename() == "before" ? before : trace;
+        };
         return engine;
     }
 
@@ -67,10 +81,11 @@ private:
     TimelineWindow m_window;
 };
 
-inline std::shared_ptr<const Trace> opened(const pipescope::test::SimulatedRun& run)
+inline std::shared_ptr<const Trace> opened(const pipescope::test::SimulatedRun& run,
+                                           const std::filesystem::path& root = "run")
 {
     Trace trace = run.openTrace();
-    trace.roots = {"run"};
+    trace.roots = {root};
     return std::make_shared<const Trace>(std::move(trace));
 }
 

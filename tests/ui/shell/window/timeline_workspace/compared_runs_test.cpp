@@ -1,0 +1,188 @@
+#include <QAction>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+#include "tests/ui/shell/window/timeline_workspace/shown_run.h"
+#include "ui/run/panels/causes/chart_view.h"
+#include "ui/run/panels/causes/difference_panel.h"
+#include "ui/run/panels/causes/sentence_page.h"
+#include "ui/run/session/timeline_command.h"
+#include "ui/run/workspace/dialogs/compare_runs_dialog.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope::ui::test {
+namespace {
+
+using pipescope::test::SimulatedBlock;
+using pipescope::test::SimulatedRun;
+
+/// Two pipelines of four stages, three steps; one rank of the run after takes 20 % longer.
+SimulatedRun threeSteps(std::optional<Rank> slow = std::nullopt)
+{
+    SimulatedRun run;
+    run.replicas = 2;
+    run.steps = 3;
+    run.blockTime = [slow](const SimulatedBlock& block) {
+        const bool isSlow = slow && block.replica * 4 + block.stage == slow->value;
+        return SimulatedRun::usualTime(block) * (isSlow ? 120 : 100) / 100;
+    };
+    return run;
+}
+
+ShownRun comparedWithSlow(Rank slow)
+{
+    return ShownRun(opened(threeSteps(slow)), opened(threeSteps(), "before"));
+}
+
+std::string textOf(const ShownRun& shown)
+{
+    return shown.difference()->page()->toPlainText().toStdString();
+}
+
+TEST(ComparedRuns, SayWhatChangedUnaskedAndOneKeyShowsIt)
+{
+    for (std::int32_t slow = 0; slow < 8; ++slow) {
+        ShownRun shown = comparedWithSlow(Rank{slow});
+        shown.compare();
+        EXPECT_TRUE(shown.difference()->isVisible());
+        EXPECT_NE(textOf(shown).find("rank " + std::to_string(slow)), std::string::npos) << textOf(shown);
+        shown.press(Qt::Key_X, Qt::ShiftModifier);
+        const auto selected = shown.window().session().selection();
+        ASSERT_TRUE(selected) << slow;
+        const Trace& trace = *shown.window().session().trace();
+        EXPECT_EQ(trace.track(trackOf(*selected)).rank, Rank{slow});
+        EXPECT_TRUE(shown.isInView(trackOf(*selected), spanOf(trace, *selected)));
+        EXPECT_TRUE(shown.window().session().highlight()->contains(*selected));
+    }
+}
+
+TEST(ComparedRuns, HaveTheRunBeforeBelowEachRowUntilItsKeyIsPressed)
+{
+    ShownRun shown = comparedWithSlow(Rank{5});
+    shown.compare();
+    const auto companion = shown.window().session().companion();
+    ASSERT_NE(companion, nullptr);
+    EXPECT_EQ(companion->companion.kind, CompanionKind::OtherRun);
+    EXPECT_EQ(companion->companion.trace->blockCount(), shown.window().session().trace()->blockCount());
+    shown.press(Qt::Key_U);
+    EXPECT_EQ(shown.window().session().companion(), nullptr);
+    shown.press(Qt::Key_U);
+    EXPECT_NE(shown.window().session().companion(), nullptr);
+}
+
+TEST(ComparedRuns, ShowWhatEachPartAddsToAStep)
+{
+    ShownRun shown = comparedWithSlow(Rank{5});
+    shown.compare();
+    ASSERT_TRUE(shown.difference()->chart()->chart());
+    const ReportTable table = shown.difference()->chart()->chart()->table();
+    const RunDifference& difference = *shown.window().run().comparer().compared()->difference;
+    EXPECT_EQ(table.rows.size(), difference.waterfall.size() + 1) << "and the step";
+}
+
+TEST(ComparedRuns, OfARunAndItselfSayThatNothingChanged)
+{
+    ShownRun shown(opened(threeSteps()), opened(threeSteps(), "before"));
+    shown.compare();
+    EXPECT_NE(textOf(shown).find("Nothing changed beyond noise."), std::string::npos) << textOf(shown);
+    EXPECT_FALSE(shown.window().action(TimelineCommand::kNextDifference)->isEnabled());
+}
+
+TEST(ComparedRuns, AreComparedAgainWhenTheyAreReadAgain)
+{
+    ShownRun shown = comparedWithSlow(Rank{5});
+    shown.compare();
+    shown.press(Qt::Key_F5);
+    EXPECT_NE(textOf(shown).find("rank 5"), std::string::npos);
+    EXPECT_NE(shown.window().session().companion(), nullptr);
+}
+
+TEST(ComparedRuns, AreForgottenWhenOneOfThemIsOpenedAlone)
+{
+    ShownRun shown = comparedWithSlow(Rank{5});
+    shown.compare();
+    shown.open();
+    EXPECT_EQ(shown.window().run().comparer().compared(), nullptr);
+    EXPECT_EQ(shown.window().session().companion(), nullptr);
+    EXPECT_FALSE(shown.window().action(TimelineCommand::kShowRunBefore)->isEnabled());
+    EXPECT_EQ(textOf(shown), "Open another run to compare with: File, Compare Runs.");
+}
+
+TEST(ComparedRuns, SayWhenOneOfThemHasNoPipeline)
+{
+    Trace empty = threeSteps().openTrace();
+    for (Track& track : empty.tracks) {
+        track.blocks = BlockTable();
+    }
+    empty.links.clear();
+    empty.roots = {"before"};
+    ShownRun shown(opened(threeSteps()), std::make_shared<const Trace>(std::move(empty)));
+    shown.compare();
+    EXPECT_NE(textOf(shown).find("before has no blocks of a pipeline."), std::string::npos) << textOf(shown);
+    EXPECT_EQ(shown.difference()->chart()->chart(), std::nullopt);
+}
+
+bool waitUntilCompared(ShownRun& shown)
+{
+    shown.window().activateWindow();
+    return waitFor([&] { return shown.window().run().comparer().compared() != nullptr; })
+           && shown.waitUntilIdle() && QTest::qWaitForWindowActive(&shown.window(), kPatienceMs);
+}
+
+/// Types into the dialog, as a user does.
+void type(QLineEdit* field, const QString& text)
+{
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, text);
+}
+
+TEST(ComparedRuns, AreChosenInADialogThatBeginsWithTheShownRun)
+{
+    ShownRun shown = comparedWithSlow(Rank{5});
+    shown.window().action(TimelineCommand::kCompareRuns)->trigger();
+    auto* dialog = shown.window().findChild<CompareRunsDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_FALSE(dialog->acceptButton()->isEnabled());
+    EXPECT_TRUE(dialog->afterField()->text().endsWith(QStringLiteral("run")));
+    type(dialog->beforeField(), QStringLiteral("before"));
+    QTest::mouseClick(dialog->acceptButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitUntilCompared(shown));
+    EXPECT_NE(textOf(shown).find("rank 5"), std::string::npos) << textOf(shown);
+}
+
+TEST(ComparedRuns, MayBeTwoStepsOfOneRun)
+{
+    SimulatedRun run = threeSteps();
+    run.blockTime = [](const SimulatedBlock& block) {
+        const bool isIt = block.step == 2 && block.stage == 1 && block.replica == 0
+                          && block.scheduled.kind == BlockKind::Forward
+                          && block.scheduled.forward.microBatch == MicroBatch{4};
+        return SimulatedRun::usualTime(block) * (isIt ? 4 : 1);
+    };
+    const auto trace = opened(run);
+    ShownRun shown(trace);
+    shown.window().action(TimelineCommand::kCompareRuns)->trigger();
+    auto* dialog = shown.window().findChild<CompareRunsDialog*>();
+    type(dialog->beforeField(), dialog->afterField()->text());
+    type(dialog->stepBeforeField(), QString::number(trace->steps[0].number.value));
+    EXPECT_FALSE(dialog->acceptButton()->isEnabled()) << "the step of one run only";
+    type(dialog->stepAfterField(), QString::number(trace->steps[2].number.value));
+    QTest::keyClick(dialog, Qt::Key_Return);
+    ASSERT_TRUE(waitUntilCompared(shown));
+    shown.press(Qt::Key_X, Qt::ShiftModifier);
+    const auto selected = shown.window().session().selection();
+    ASSERT_TRUE(selected) << textOf(shown);
+    const Track& track = trace->track(trackOf(*selected));
+    EXPECT_EQ(track.rank, Rank{1});
+    const BlockIndex block = std::get<BlockRef>(*selected).block;
+    EXPECT_EQ(track.blocks.forward(block).microBatch, MicroBatch{4});
+    EXPECT_EQ(track.blocks.step(block), StepIndex{std::size_t{2}});
+    EXPECT_EQ(shown.window().session().companion()->companion.trace->tracks[1].blocks.size(), 16U)
+        << "one step only";
+}
+
+} // namespace
+} // namespace pipescope::ui::test
