@@ -6,6 +6,7 @@
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/statistics/statistics_panel.h"
+#include "ui/run/panels/what_if/what_if_panel.h"
 #include "ui/run/session/timeline_command.h"
 #include "ui/shell/findings/findings_panel.h"
 
@@ -41,6 +42,11 @@ void showCauses(CommandStage& stage)
     giveTwice(stage, *stage.window.run().panels().causes());
 }
 
+void showWhatIf(CommandStage& stage)
+{
+    giveTwice(stage, *stage.window.run().panels().whatIf());
+}
+
 void showMarks(CommandStage& stage)
 {
     giveTwice(stage, *stage.window.marks());
@@ -59,6 +65,7 @@ CommandChecks panelCommandChecks()
             {CommandId::ShowFindings, showFindings},
             {TimelineCommand::kShowStatistics, showStatistics},
             {TimelineCommand::kShowCauses, showCauses},
+            {TimelineCommand::kShowWhatIf, showWhatIf},
             {kShowMarks, showMarks},
             {TimelineCommand::kShowQuery, showQuery}};
 }

@@ -214,6 +214,18 @@ void ExportController::askAndExportChart(const picture::Chart& chart, const QIma
                });
 }
 
+void ExportController::askAndExportScenario(const std::shared_ptr<const Trace>& trace,
+                                            const Scenario& scenario,
+                                            const std::shared_ptr<const PlayedScenario>& played)
+{
+    askForFile(tr("Save What If"), {QStringLiteral("json")}, QStringLiteral("scenarios"),
+               [this, trace, scenario, played](const auto& path) {
+                   writeFile(path, [trace, scenario, played, write = m_core.writeScenario](const auto& file) {
+                       return write(*trace, scenario, *played, file);
+                   });
+               });
+}
+
 void ExportController::exportPicture(const picture::PictureRequest& request, PictureFormat format,
                                      const std::filesystem::path& path)
 {

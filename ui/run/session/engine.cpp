@@ -62,6 +62,13 @@ Engine makeEngine()
                 path, out, [&](std::ostream& plain) { return pipescope::writeChromeTrace(trace, plain); });
         });
     };
+    functions.writeScenario = [](const Trace& trace, const Scenario& scenario, const PlayedScenario& played,
+                                 const std::filesystem::path& path) {
+        return writeFileAtomically(path, [&](std::ostream& out) {
+            writeScenarioJson(trace, scenario, played, out);
+            return ok();
+        });
+    };
     functions.writeDemo = [](const std::filesystem::path& folder) -> Status {
         const auto written = writeDemoCluster(folder, DemoOptions{});
         return written ? ok() : Status(written.error());

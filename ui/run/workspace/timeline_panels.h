@@ -28,6 +28,7 @@ class SearchPanel;
 class TimelineSession;
 class StatisticsPanel;
 class TimelineView;
+class WhatIfPanel;
 
 /// The panels around the timeline, what they lead to, and the commands that show and fill them. The docks own
 /// the panels.
@@ -71,6 +72,8 @@ public:
 
     CausesPanel* causes() const { return m_causes; }
 
+    WhatIfPanel* whatIf() const { return m_whatIf; }
+
     /// Another run is shown that can be analysed: says where its time goes, unless the user has closed that
     /// panel.
     void showCauses();
@@ -96,6 +99,7 @@ private:
     QueryPanel* m_query = nullptr;
     StatisticsPanel* m_statistics = nullptr;
     CausesPanel* m_causes = nullptr;
+    WhatIfPanel* m_whatIf = nullptr;
     /// All panels.
     std::vector<Panel*> m_all;
     std::vector<CommandId> m_itemCommands;

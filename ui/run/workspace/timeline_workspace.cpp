@@ -12,6 +12,7 @@
 #include "ui/run/panels/causes/causes_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/search/search_panel.h"
+#include "ui/run/panels/what_if/what_if_panel.h"
 #include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/minimap_view.h"
 #include "ui/run/timeline/view/timeline_view.h"
@@ -163,6 +164,9 @@ void TimelineWorkspace::connectWork()
     connect(m_exports, &ExportController::writingDatabases, this, &Workspace::writingOwnFiles);
     connect(m_exports, &ExportController::databasesWritten, this, &Workspace::ownFilesWritten);
     connect(m_panels->causes(), &CausesPanel::chartWanted, m_exports, &ExportController::askAndExportChart);
+    connect(m_panels->whatIf(), &WhatIfPanel::chartWanted, m_exports, &ExportController::askAndExportChart);
+    connect(m_panels->whatIf(), &WhatIfPanel::scenarioWanted, m_exports,
+            &ExportController::askAndExportScenario);
     m_actions.handle(TimelineCommand::kExportReport,
                      [this] { m_exports->askAndExportReport(m_analyser.analysed()); });
     m_actions.handle(CommandId::OpenDemo, [this] { m_demo->make(); });
