@@ -89,6 +89,7 @@ QWidget* WhatIfPanel::makeColumn()
 {
     m_table->setModel(m_figures);
     m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
@@ -157,13 +158,13 @@ void WhatIfPanel::play()
             chart = picture::scenarioChart(*run->onOneClock, *played, coreTranslation());
         }
         return [this, run, scenario, played = std::move(played), chart = std::move(chart)] {
-            show(played, run, scenario, chart);
+            showPlayed(played, run, scenario, chart);
         };
     });
 }
 
-void WhatIfPanel::show(Result<PlayedScenario> played, const std::shared_ptr<const AnalysedRun>& run,
-                       const Scenario& scenario, std::optional<picture::Chart> chart)
+void WhatIfPanel::showPlayed(Result<PlayedScenario> played, const std::shared_ptr<const AnalysedRun>& run,
+                             const Scenario& scenario, std::optional<picture::Chart> chart)
 {
     if (!played) {
         showNothing(localized(played.error().text));

@@ -79,8 +79,8 @@ private:
     void followRun();
     /// Ends what plays, and plays what is set now.
     void play();
-    void show(Result<PlayedScenario> played, const std::shared_ptr<const AnalysedRun>& run,
-              const Scenario& scenario, std::optional<picture::Chart> chart);
+    void showPlayed(Result<PlayedScenario> played, const std::shared_ptr<const AnalysedRun>& run,
+                    const Scenario& scenario, std::optional<picture::Chart> chart);
     /// No figures, and why.
     void showNothing(const QString& why);
     void save();

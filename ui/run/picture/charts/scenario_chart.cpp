@@ -69,8 +69,9 @@ public:
     static constexpr double kLeastWidth = 420.0;
     static constexpr double kWidth = 900.0;
 
-    StepPair(const PlayedScenario& played, Translate translate)
+    StepPair(const PlayedScenario& played, StepNumber number, Translate translate)
         : m_step(played.step)
+        , m_number(number)
         , m_translate(std::move(translate))
     {
         const SharedCells shared(played.rows.size(), kMostRows);
@@ -236,7 +237,8 @@ private:
         const std::int64_t length = m_lengths[static_cast<std::size_t>(side)];
         canvas.text({0, kNamesWidth - kGap, top, top + kLineHeight}, nameOf(side).in(m_translate),
                     lookOf(scene::TextAlign::Right, text));
-        canvas.text({kNamesWidth, width, top, top + kLineHeight}, durationText(length).in(m_translate),
+        canvas.text({kNamesWidth, width, top, top + kLineHeight},
+                    "step %1: %2"_text(m_number.value, durationText(length)).in(m_translate),
                     lookOf(scene::TextAlign::Left, text));
         std::array<std::vector<scene::Box>, kKinds.size()> boxes;
         for (std::size_t row = 0; row < m_rows.size(); ++row) {
@@ -283,6 +285,7 @@ private:
     }
 
     StepIndex m_step;
+    StepNumber m_number;
     Translate m_translate;
     std::vector<ScenarioRow> m_rows;
     /// By side, then row.
@@ -298,8 +301,9 @@ private:
 
 Chart scenarioChart(const Trace& trace, const PlayedScenario& played, const Translate& translate)
 {
-    return chartOf("Step %1, measured and as set"_text(trace.steps[played.step.value].number.value),
-                   StepPair::kLeastWidth, StepPair::kWidth, StepPair(played, translate));
+    const StepNumber number = trace.steps[played.step.value].number;
+    return chartOf("Step %1, measured and as set"_text(number.value), StepPair::kLeastWidth, StepPair::kWidth,
+                   StepPair(played, number, translate));
 }
 
 } // namespace pipescope::picture
