@@ -4,6 +4,7 @@
 #include "core/run/bubbles/report/sentences.h"
 #include "ui/shell/toolkit/qt_text.h"
 
+#include <array>
 #include <cmath>
 #include <cstdlib>
 
@@ -30,15 +31,10 @@ constexpr int kFigureColumns = 4;
 
 QString figureName(FigureRow row)
 {
-    switch (row) {
-    case FigureRow::Step:
-        return StepFiguresModel::tr("Time of a step");
-    case FigureRow::Idle:
-        return StepFiguresModel::tr("Bubble, of all ranks' time");
-    case FigureRow::InFlight:
-        break;
-    }
-    return StepFiguresModel::tr("Peak activations, micro-batches");
+    const std::array names{StepFiguresModel::tr("Time of a step"),
+                           StepFiguresModel::tr("Bubble, of all ranks' time"),
+                           StepFiguresModel::tr("Peak activations, micro-batches")};
+    return names[static_cast<std::size_t>(row)];
 }
 
 QString inFlightText(double kept)
@@ -125,17 +121,8 @@ int StepFiguresModel::countColumns() const
 
 QString StepFiguresModel::columnName(int column) const
 {
-    switch (static_cast<FigureColumn>(column)) {
-    case FigureColumn::Name:
-        return tr("Figure");
-    case FigureColumn::Measured:
-        return tr("Measured");
-    case FigureColumn::AsSet:
-        return tr("As set");
-    case FigureColumn::Difference:
-        break;
-    }
-    return tr("Difference");
+    const std::array names{tr("Figure"), tr("Measured"), tr("As set"), tr("Difference")};
+    return names[static_cast<std::size_t>(column)];
 }
 
 } // namespace pipescope::ui

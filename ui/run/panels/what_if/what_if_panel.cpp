@@ -120,7 +120,6 @@ void WhatIfPanel::translate()
     m_reset->setText(tr("Reset"));
     m_saveChart->setText(tr("Save Chart…"));
     m_saveJson->setText(tr("Save JSON…"));
-    fitHeight(*m_table);
     followRun();
 }
 
@@ -174,6 +173,7 @@ void WhatIfPanel::showPlayed(Result<PlayedScenario> played, const std::shared_pt
                                           : QString());
     m_sentence->setVisible(scenario.schedule.has_value());
     m_figures->setFigures(std::pair(played->measured, played->asSet));
+    fitHeight(*m_table);
     m_shown = Shown{run->onOneClock, scenario, std::make_shared<const PlayedScenario>(*std::move(played))};
     m_chart->setChart(std::move(chart));
     m_saveChart->setEnabled(true);
@@ -187,6 +187,7 @@ void WhatIfPanel::showNothing(const QString& why)
     m_sentence->setText(why);
     m_sentence->setVisible(true);
     m_figures->setFigures(std::nullopt);
+    fitHeight(*m_table);
     m_chart->setChart(std::nullopt);
     m_saveChart->setEnabled(false);
     m_saveJson->setEnabled(false);

@@ -16,6 +16,7 @@
 #include "tests/ui/patience.h"
 #include "ui/run/panels/causes/chart_view.h"
 #include "ui/run/panels/what_if/scenario_controls.h"
+#include "ui/run/panels/what_if/step_figures_model.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <gmock/gmock.h>
@@ -264,6 +265,24 @@ TEST_F(WhatIfPanelTest, SaysWhyThereIsNothing)
     m_analyser.clear();
     EXPECT_EQ(figure(kStep, kMeasured), "-");
     EXPECT_EQ(m_panel.tsv(), QString());
+}
+
+TEST_F(WhatIfPanelTest, TheTableIsAsHighAsItsRows)
+{
+    analyse(runWithHeavyStage());
+    const QTableView* table = m_panel.figures();
+    const int last = table->model()->rowCount() - 1;
+    EXPECT_EQ(table->viewport()->height(), table->rowViewportPosition(last) + table->rowHeight(last));
+}
+
+TEST(StepFiguresModel, DifferencesHaveTheirSign)
+{
+    StepFiguresModel model;
+    model.setFigures(std::pair(StepFigures{10'000'000, 0.25, 4}, StepFigures{9'000'000, 0.5, 4}));
+    const auto difference = [&](int row) { return model.index(row, kDifference).data().toString(); };
+    EXPECT_EQ(difference(0), QString::fromUtf8("−1 ms (−10 %)"));
+    EXPECT_EQ(difference(1), QStringLiteral("+25 %"));
+    EXPECT_EQ(difference(2), QStringLiteral("0"));
 }
 
 } // namespace
