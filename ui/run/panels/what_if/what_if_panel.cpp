@@ -60,7 +60,7 @@ WhatIfPanel::WhatIfPanel(const RunAnalyser& analyser, QWidget* parent)
             [this] { emit chartWanted(*m_chart->chart(), m_chart->picture().toImage()); });
     connect(m_saveJson, &QPushButton::clicked, this, &WhatIfPanel::save);
     connect(&analyser, &RunAnalyser::changed, this, &WhatIfPanel::followRun);
-    keepTranslated(m_sentence, [this] { translate(); });
+    keepTranslated(this, [this] { translate(); });
     keepTableTranslated(m_table, [] { return tr("Figures of the step"); });
 }
 
@@ -137,17 +137,19 @@ void WhatIfPanel::play()
 {
     const auto& run = m_analyser.analysed();
     if (!run) {
-        showNothing(m_analyser.isIdle() ? tr("Known once a run is read to its end.")
-                                        : tr("Looking where the time goes…"));
+        showNothing([isRead = m_analyser.isIdle()] {
+            return isRead ? tr("Known once a run is read to its end.") : tr("Looking where the time goes…");
+        });
         return;
     }
     if (!run->analysis) {
-        showNothing(tr("Nothing can be played: no blocks of a pipeline with a step are recorded."));
+        showNothing(
+            [] { return tr("Nothing can be played: no blocks of a pipeline with a step are recorded."); });
         return;
     }
     const Result<Scenario> scenario = m_controls->scenario();
     if (!scenario) {
-        showNothing(localized(scenario.error().text));
+        showNothing([text = scenario.error().text] { return localized(text); });
         return;
     }
     m_job.start([this, run, scenario = *scenario, place = m_place](Progress&, const std::stop_token& stop) {
@@ -166,29 +168,33 @@ void WhatIfPanel::showPlayed(Result<PlayedScenario> played, const std::shared_pt
                              const Scenario& scenario, std::optional<picture::Chart> chart)
 {
     if (!played) {
-        showNothing(localized(played.error().text));
+        showNothing([text = played.error().text] { return localized(text); });
         return;
     }
-    m_sentence->setText(scenario.schedule ? tr("Schedules are played with the medians of this run.")
-                                          : QString());
+    keepText(m_sentence, [isPlayed = scenario.schedule.has_value()] {
+        return isPlayed ? tr("Schedules are played with the medians of this run.") : QString();
+    });
     m_sentence->setVisible(scenario.schedule.has_value());
     m_figures->setFigures(std::pair(played->measured, played->asSet));
     fitHeight(*m_table);
     m_shown = Shown{run->onOneClock, scenario, std::make_shared<const PlayedScenario>(*std::move(played))};
     m_chart->setChart(std::move(chart));
+    m_chart->show();
     m_saveChart->setEnabled(true);
     m_saveJson->setEnabled(true);
 }
 
-void WhatIfPanel::showNothing(const QString& why)
+void WhatIfPanel::showNothing(TextProvider why)
 {
     m_job.abandon();
     m_shown.reset();
-    m_sentence->setText(why);
+    keepText(m_sentence, std::move(why));
     m_sentence->setVisible(true);
     m_figures->setFigures(std::nullopt);
     fitHeight(*m_table);
     m_chart->setChart(std::nullopt);
+    m_chart->setAccessibleName(tr("Chart"));
+    m_chart->hide();
     m_saveChart->setEnabled(false);
     m_saveJson->setEnabled(false);
 }

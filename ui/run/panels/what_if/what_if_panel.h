@@ -5,6 +5,7 @@
 #include "core/run/bubbles/what_if/scenario.h"
 #include "ui/run/picture/charts/chart.h"
 #include "ui/run/session/run_analyser.h"
+#include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/panels/docks.h"
 #include "ui/shell/toolkit/background_job.h"
 
@@ -82,7 +83,7 @@ private:
     void showPlayed(Result<PlayedScenario> played, const std::shared_ptr<const AnalysedRun>& run,
                     const Scenario& scenario, std::optional<picture::Chart> chart);
     /// No figures, and why.
-    void showNothing(const QString& why);
+    void showNothing(TextProvider why);
     void save();
 
     const RunAnalyser& m_analyser;

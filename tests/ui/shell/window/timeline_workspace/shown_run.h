@@ -57,6 +57,7 @@ private:
     Engine engineOf(const std::shared_ptr<const Trace>& trace)
     {
         Engine engine = m_core.functions();
+        engine.writeScenario = makeEngine().writeScenario;
         engine.load = [trace](const OpenRequest&, Progress&, const std::stop_token&,
                               const PreviewFunction&) -> Result<TracePointer> { return trace; };
         return engine;
