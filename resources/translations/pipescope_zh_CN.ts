@@ -11417,10 +11417,6 @@ The rest of the database stays as it is.</source>
         <translation>一个 Step 的时间</translation>
     </message>
     <message>
-        <source>Bubble, of all ranks&apos; time</source>
-        <translation>空泡，占所有卡时间</translation>
-    </message>
-    <message>
         <source>Peak activations, micro-batches</source>
         <translation>激活峰值，微批次</translation>
     </message>
@@ -11439,6 +11435,10 @@ The rest of the database stays as it is.</source>
     <message>
         <source>Difference</source>
         <translation>差值</translation>
+    </message>
+    <message>
+        <source>Bubble of the slowest pipeline</source>
+        <translation>最慢流水线的空泡</translation>
     </message>
 </context>
 <context>

@@ -40,12 +40,8 @@ constexpr DockKind kCausesDock{"causes",
                                DockPlace::Bottom,
                                0,
                                210};
-constexpr DockKind kWhatIfDock{"whatIf",
-                               QT_TRANSLATE_NOOP("Docks", "What If"),
-                               TimelineCommand::kShowWhatIf,
-                               DockPlace::Bottom,
-                               0,
-                               340};
+constexpr DockKind kWhatIfDock{
+    "whatIf", QT_TRANSLATE_NOOP("Docks", "What If"), TimelineCommand::kShowWhatIf, DockPlace::Bottom, 0, 340};
 /// Whether the user wants to see where the time goes.
 constexpr auto kCausesShown = "whereTheTimeGoes";
 

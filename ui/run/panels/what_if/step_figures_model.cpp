@@ -32,7 +32,7 @@ constexpr int kFigureColumns = 4;
 QString figureName(FigureRow row)
 {
     const std::array names{StepFiguresModel::tr("Time of a step"),
-                           StepFiguresModel::tr("Bubble, of all ranks' time"),
+                           StepFiguresModel::tr("Bubble of the slowest pipeline"),
                            StepFiguresModel::tr("Peak activations, micro-batches")};
     return names[static_cast<std::size_t>(row)];
 }
