@@ -1,9 +1,10 @@
 #include "core/run/bubbles/what_if/scenario.h"
 
+#include "core/run/bubbles/causes/stage_split.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 namespace pipescope {
