@@ -66,8 +66,8 @@ WhatIfPanel::WhatIfPanel(const RunAnalyser& analyser, QWidget* parent)
 
 void WhatIfPanel::build()
 {
-    constexpr int kColumnShare = 2;
-    constexpr int kChartShare = 3;
+    constexpr int kColumnShare = 4;
+    constexpr int kChartShare = 5;
     constexpr int kManyPixels = 1000;
     auto* area = new QScrollArea(this);
     area->setWidget(m_chart);
