@@ -4,6 +4,8 @@
 #include "ui/run/picture/picture_request.h"
 
 #include <CLI/CLI.hpp>
+#include <iosfwd>
+#include <span>
 #include <string>
 
 namespace pipescope::cli {
@@ -57,5 +59,8 @@ inline void addLanguage(CLI::App& command, TextLanguage& language)
             "Language of the page")
         ->check(CLI::IsMember({"en", "zh"}));
 }
+
+/// Says what an option of msprof-analyze or of PaddlePaddle's script is called here, if one was typed.
+void hintAtOurWords(std::span<const std::string> args, std::ostream& err);
 
 } // namespace pipescope::cli

@@ -2,6 +2,7 @@
 
 #include "app/cli/analysis/diff_options.h"
 #include "app/cli/analysis/limit_options.h"
+#include "app/cli/analysis/what_if_options.h"
 #include "app/cli/inspection/inspection_options.h"
 #include "app/cli/option_checks.h"
 #include "app/exit_code.h"
@@ -71,49 +72,6 @@ struct RawOptions
 constexpr std::int32_t kMaxParallelSize = 1 << 20;
 constexpr const char* kSizesGroup = "Parallel sizes, where they are not recorded";
 
-/// A word of msprof-analyze or of PaddlePaddle's script, and ours.
-struct OtherWord
-{
-    std::string_view word;
-    std::string_view ours;
-    /// The only subcommand without this option; empty if all have it.
-    std::string_view subcommand = {};
-};
-
-constexpr std::array kOtherWords{
-    OtherWord{"cluster", "instead of \"cluster -m pp_chart -d DIR\" use \"export-db DIR\""},
-    OtherWord{"-d", "the folder is given without an option: export-db DIR"},
-    OtherWord{"--profiling_path", "the folder is given without an option: export-db DIR"},
-    OtherWord{"--log_dir", "the folder is given without an option: info DIR"},
-    OtherWord{"--rank_list", "instead of --rank_list use --ranks 0-3,8"},
-    OtherWord{"--step_id", "instead of --step_id use --step N"},
-    OtherWord{"--output_path", "to leave the databases as they are use --copy-to DIR2"},
-    OtherWord{"-o", "to leave the databases as they are use --copy-to DIR2", "export-db"},
-    OtherWord{"--multi_machine", "machines are found by themselves, each by its folder of logs"},
-    OtherWord{"--export_type", "--export_type is not needed: export-db writes databases"},
-    OtherWord{"--force", "--force is not needed"}};
-
-/// The part before a value: "--rank_list" of "--rank_list=0,1".
-std::string_view wordOf(std::string_view argument)
-{
-    return argument.substr(0, argument.find('='));
-}
-
-void hintAtOurWords(std::span<const std::string> args, std::ostream& err)
-{
-    for (const OtherWord& other : kOtherWords) {
-        const bool isOfSubcommand =
-            other.subcommand.empty() || (!args.empty() && args.front() == other.subcommand);
-        const bool isUsed = std::any_of(args.begin(), args.end(), [&](const std::string& argument) {
-            return wordOf(argument) == other.word;
-        });
-        if (isOfSubcommand && isUsed) {
-            err << "Hint: " << other.ours << '\n';
-            return;
-        }
-    }
-}
-
 constexpr std::size_t kMaxThreads = 1024;
 
 class Parser
@@ -136,6 +94,7 @@ private:
     void addRender();
     void addDoctor();
     void addAnalyze();
+    void addWhatIf();
     void addCheck();
     void addDiff();
     void addReport();
@@ -177,6 +136,7 @@ Parser::Parser()
     addJson(addLoading(Subcommand::Problems, "problems", "List what is wrong with the input and what to do"));
     addDoctor();
     addAnalyze();
+    addWhatIf();
     addCheck();
     addDiff();
     addReport();
@@ -402,6 +362,17 @@ void Parser::addAnalyze()
             "--blocks", [this] { m_options.analysisDetail = AnalysisDetail::Blocks; },
             "With every block, its slack, and the curve of micro-batches in flight")
         ->needs(json);
+}
+
+void Parser::addWhatIf()
+{
+    CLI::App* command =
+        addLoading(Subcommand::WhatIf, "what-if",
+                   "Play the steps with other stages, ranks, latency or schedule, all at once");
+    addWhatIfOptions(*command, m_options.whatIf);
+    command->add_option("--json", m_raw.outputFile, "Also write everything to this file, as JSON")
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
 }
 
 void Parser::addCheck()

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/analysis/diff_options.h"
+#include "app/cli/analysis/what_if_options.h"
 #include "app/cli/graph/graph_options.h"
 #include "app/cli/inspection/inspection_options.h"
 #include "app/cli/planning/schedule_options.h"
@@ -36,6 +37,7 @@ enum class Subcommand
     Problems,
     Doctor,
     Analyze,
+    WhatIf,
     Check,
     Diff,
     Report,
@@ -66,6 +68,7 @@ struct Options
     /// The dump that `folder` is to be compared with, for doctor; may be empty.
     std::filesystem::path bench;
     DiffOptions diff;
+    WhatIfOptions whatIf;
     /// The files that merge puts together.
     std::vector<std::filesystem::path> packedFiles;
     LoadOptions load;

@@ -94,6 +94,8 @@ int runSubcommand(const Context& context)
         return runDoctor(context);
     case Subcommand::Analyze:
         return runAnalyze(context);
+    case Subcommand::WhatIf:
+        return runWhatIf(context);
     case Subcommand::Check:
         return runCheck(context);
     case Subcommand::Diff:

@@ -25,6 +25,7 @@ int runInfo(const Context& context);
 int runProblems(const Context& context);
 int runDoctor(const Context& context);
 int runAnalyze(const Context& context);
+int runWhatIf(const Context& context);
 int runCheck(const Context& context);
 int runDiff(const Context& context);
 int runReport(const Context& context);

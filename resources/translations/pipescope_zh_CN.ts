@@ -1655,6 +1655,14 @@
         <source>Choose two runs, or two steps of one, and see what changed</source>
         <translation>选择两次运行，或一次运行的两个 Step，查看有何变化</translation>
     </message>
+    <message>
+        <source>What If</source>
+        <translation>假设分析</translation>
+    </message>
+    <message>
+        <source>Show or hide a step as it would be with equal stages, other layers, latency or schedule</source>
+        <translation>显示或隐藏各阶段相等、层划分、延迟或调度不同时的 Step</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -1713,6 +1721,10 @@
     <message>
         <source>What Changed</source>
         <translation>有何变化</translation>
+    </message>
+    <message>
+        <source>What If</source>
+        <translation>假设分析</translation>
     </message>
 </context>
 <context>
@@ -8649,6 +8661,78 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1 has no blocks of a pipeline.</source>
         <translation>%1 没有流水线的块。</translation>
     </message>
+    <message>
+        <source>the stages of this run are not known</source>
+        <translation>此运行的 stage 未知</translation>
+    </message>
+    <message>
+        <source>the run has %1 stages, and the split %2</source>
+        <translation>此运行有 %1 个 stage，而划分有 %2 个</translation>
+    </message>
+    <message>
+        <source>no blocks of a pipeline with a step are recorded</source>
+        <translation>没有记录到属于某个 Step 的流水线块</translation>
+    </message>
+    <message>
+        <source>the recorded blocks and messages explain the length of no step</source>
+        <translation>记录的块和消息无法解释任何 Step 的时长</translation>
+    </message>
+    <message>
+        <source>no other schedule can be played: stages, micro-batches or the times of their blocks are not known</source>
+        <translation>无法推演其他调度：stage、微批次或其块的耗时未知</translation>
+    </message>
+    <message>
+        <source>this schedule does not work with the stages and micro-batches of this run</source>
+        <translation>此调度不适用于此运行的 stage 数和微批次数</translation>
+    </message>
+    <message>
+        <source>with these settings the schedule waits for ever</source>
+        <translation>在这些设置下，该调度会永远等待</translation>
+    </message>
+    <message>
+        <source>a split is the layers of each stage, for instance 5,5,6,8</source>
+        <translation>划分是每个 stage 的层数，例如 5,5,6,8</translation>
+    </message>
+    <message>
+        <source>%1 of micro-batches %2 and %3</source>
+        <translation>微批次 %2 和 %3 的%1</translation>
+    </message>
+    <message>
+        <source>The measured step, and the step as set</source>
+        <translation>实测的 Step 与按设置的 Step</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>forward&apos;s micro-batch</source>
+        <translation>前向的微批次</translation>
+    </message>
+    <message>
+        <source>begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>as set</source>
+        <translation>按设置</translation>
+    </message>
+    <message>
+        <source>rank %1, %2: %3, %4 long, %5 after the begin of the step</source>
+        <translation>卡 %1，%2：%3，时长 %4，Step 开始后 %5</translation>
+    </message>
+    <message>
+        <source>step %1: %2</source>
+        <translation>Step %1：%2</translation>
+    </message>
+    <message>
+        <source>Step %1, measured and as set</source>
+        <translation>Step %1，实测与按设置</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -9301,6 +9385,10 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Save Chart</source>
         <translation>保存图表</translation>
+    </message>
+    <message>
+        <source>Save What If</source>
+        <translation>保存假设分析</translation>
     </message>
 </context>
 <context>
@@ -11042,6 +11130,42 @@ The rest of the database stays as it is.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::ScenarioControls</name>
+    <message>
+        <source>All stages take the same</source>
+        <translation>所有 stage 耗时相同</translation>
+    </message>
+    <message>
+        <source>No rank is slower than its peers</source>
+        <translation>没有卡慢于同组的卡</translation>
+    </message>
+    <message>
+        <source>Layers of each stage</source>
+        <translation>每个 stage 的层数</translation>
+    </message>
+    <message>
+        <source>Separated by commas; all layers take the same, and only their ratio counts</source>
+        <translation>以逗号分隔；所有层耗时相同，只看它们的比例</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source> × as measured</source>
+        <extracomment>After a factor: 2 × as measured.</extracomment>
+        <translation> × 实测值</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>as recorded</source>
+        <translation>按记录</translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::SchemaTree</name>
     <message>
         <source>view</source>
@@ -11439,6 +11563,37 @@ The rest of the database stays as it is.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::StepFiguresModel</name>
+    <message>
+        <source>Time of a step</source>
+        <translation>一个 Step 的时间</translation>
+    </message>
+    <message>
+        <source>Peak activations, micro-batches</source>
+        <translation>激活峰值，微批次</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>As set</source>
+        <translation>按设置</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>Bubble of the slowest pipeline</source>
+        <translation>最慢流水线的空泡</translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::StepSelector</name>
     <message>
         <source>Step</source>
@@ -11602,6 +11757,49 @@ The rest of the database stays as it is.</source>
     <message>
         <source>only %1 read</source>
         <translation>只读取了%1</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::WhatIfPanel</name>
+    <message>
+        <source>Figures of the step</source>
+        <translation>Step 的指标</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>What is changed</source>
+        <translation>改变的内容</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Save Chart…</source>
+        <translation>保存图表…</translation>
+    </message>
+    <message>
+        <source>Save JSON…</source>
+        <translation>保存 JSON…</translation>
+    </message>
+    <message>
+        <source>Known once a run is read to its end.</source>
+        <translation>运行读取完毕后显示。</translation>
+    </message>
+    <message>
+        <source>Looking where the time goes…</source>
+        <translation>正在分析时间去向…</translation>
+    </message>
+    <message>
+        <source>Nothing can be played: no blocks of a pipeline with a step are recorded.</source>
+        <translation>无法推演：没有记录到属于某个 Step 的流水线块。</translation>
+    </message>
+    <message>
+        <source>Schedules are played with the medians of this run.</source>
+        <translation>调度以此运行的中位数推演。</translation>
     </message>
 </context>
 </TS>

@@ -18,7 +18,7 @@ TEST_F(CliUsage, HelpNamesEverySubcommandAndTheExitCodes)
     EXPECT_EQ(run.code, 0);
     for (const char* word :
          {"info", "blocks", "links", "export-db", "undo-export", "export-trace", "render", "problems",
-          "analyze", "check", "statistics", "search", "way", "demo", "Exit codes", "130"})
+          "analyze", "what-if", "check", "statistics", "search", "way", "demo", "Exit codes", "130"})
     {
         EXPECT_THAT(run.out, HasSubstr(word));
     }
@@ -27,8 +27,9 @@ TEST_F(CliUsage, HelpNamesEverySubcommandAndTheExitCodes)
 
 TEST_F(CliUsage, EverySubcommandHasHelp)
 {
-    for (const char* name : {"info", "blocks", "links", "export-db", "undo-export", "export-trace", "render",
-                             "problems", "analyze", "check", "statistics", "search", "way", "demo"})
+    for (const char* name :
+         {"info", "blocks", "links", "export-db", "undo-export", "export-trace", "render", "problems",
+          "analyze", "what-if", "check", "statistics", "search", "way", "demo"})
     {
         const CliRun run = cli({name, "--help"});
         EXPECT_EQ(run.code, 0) << name;

@@ -7,6 +7,7 @@
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/statistics/statistics_panel.h"
+#include "ui/run/panels/what_if/what_if_panel.h"
 #include "ui/run/session/timeline_command.h"
 #include "ui/shell/findings/findings_panel.h"
 
@@ -47,6 +48,11 @@ void showDifference(CommandStage& stage)
     giveTwice(stage, *stage.window.run().panels().difference());
 }
 
+void showWhatIf(CommandStage& stage)
+{
+    giveTwice(stage, *stage.window.run().panels().whatIf());
+}
+
 void showMarks(CommandStage& stage)
 {
     giveTwice(stage, *stage.window.marks());
@@ -66,6 +72,7 @@ CommandChecks panelCommandChecks()
             {TimelineCommand::kShowStatistics, showStatistics},
             {TimelineCommand::kShowCauses, showCauses},
             {TimelineCommand::kShowDifference, showDifference},
+            {TimelineCommand::kShowWhatIf, showWhatIf},
             {kShowMarks, showMarks},
             {TimelineCommand::kShowQuery, showQuery}};
 }

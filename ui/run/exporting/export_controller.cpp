@@ -239,15 +239,9 @@ void ExportController::exportDifference(const std::shared_ptr<const ComparedRuns
                                         const std::filesystem::path& path)
 {
     writeFile(path, [runs, made = pageMaking()](const std::filesystem::path& file) {
-        const page::DifferencePage page{*runs->sideBefore,
-                                        *runs->sideAfter,
-                                        *runs->difference,
-                                        *runs->before.trace,
-                                        *runs->after,
-                                        commandOf(*runs, file),
-                                        made.program,
-                                        made.language,
-                                        made.translate};
+        const page::DifferencePage page{*runs->sideBefore,   *runs->sideAfter, *runs->difference,
+                                        *runs->before.trace, *runs->after,     commandOf(*runs, file),
+                                        made.program,        made.language,    made.translate};
         return writeFileAtomically(file,
                                    [&](std::ostream& out) { return page::writeDifferencePage(page, out); });
     });
@@ -259,6 +253,18 @@ void ExportController::askAndExportChart(const picture::Chart& chart, const QIma
                [this, chart, shown](const auto& path) {
                    writeFile(path, [chart, shown, translate = coreTranslation()](const auto& file) {
                        return writeChartFile(chart, shown, translate, file);
+                   });
+               });
+}
+
+void ExportController::askAndExportScenario(const std::shared_ptr<const Trace>& trace,
+                                            const Scenario& scenario,
+                                            const std::shared_ptr<const PlayedScenario>& played)
+{
+    askForFile(tr("Save What If"), {QStringLiteral("json")}, QStringLiteral("scenarios"),
+               [this, trace, scenario, played](const auto& path) {
+                   writeFile(path, [trace, scenario, played, write = m_core.writeScenario](const auto& file) {
+                       return write(*trace, scenario, *played, file);
                    });
                });
 }

@@ -52,6 +52,9 @@ public:
 
     /// A chart of the run; `shown` is its picture.
     void askAndExportChart(const picture::Chart& chart, const QImage& shown);
+    /// What a scenario of the run would be, as JSON.
+    void askAndExportScenario(const std::shared_ptr<const Trace>& trace, const Scenario& scenario,
+                              const std::shared_ptr<const PlayedScenario>& played);
 
     void exportPicture(const picture::PictureRequest& request, PictureFormat format,
                        const std::filesystem::path& path);

@@ -78,9 +78,9 @@ OpenTask timelineTask(LoadFunction load, OpenRequest request)
 OpenTask besideTask(LoadFunction load, OpenRequest request, RunBefore before)
 {
     OpenTask task = pairTask(before.trace->root(), request, before.steps);
-    task.read = [load = std::move(load), request = std::move(request), before = std::move(before)](
-                    Progress& progress, const std::stop_token& stop, const TakePart&)
-        -> Result<DocumentPointer> {
+    task.read = [load = std::move(load), request = std::move(request),
+                 before = std::move(before)](Progress& progress, const std::stop_token& stop,
+                                             const TakePart&) -> Result<DocumentPointer> {
         const Result<TracePointer> read = load(request, progress, stop, {});
         if (!read) {
             return read.error();
@@ -125,6 +125,13 @@ Engine makeEngine()
         return writeFileAtomically(path, [&](std::ostream& out) {
             return writeCompressedAsNamed(
                 path, out, [&](std::ostream& plain) { return pipescope::writeChromeTrace(trace, plain); });
+        });
+    };
+    functions.writeScenario = [](const Trace& trace, const Scenario& scenario, const PlayedScenario& played,
+                                 const std::filesystem::path& path) {
+        return writeFileAtomically(path, [&](std::ostream& out) {
+            writeScenarioJson(trace, scenario, played, out);
+            return ok();
         });
     };
     functions.writeDemo = [](const std::filesystem::path& folder) -> Status {

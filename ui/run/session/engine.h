@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/run/analysis/details/describe.h"
+#include "core/run/bubbles/what_if/scenario.h"
 #include "core/run/load/load.h"
 #include "core/run/load/rule_survey.h"
 #include "core/run/model/load_options.h"
@@ -41,11 +42,15 @@ struct Engine
     std::function<RuleSurvey(const std::filesystem::path& root, const std::stop_token&)> surveyForRules;
     /// Writes the file as a whole or not at all.
     std::function<Status(const Trace&, const std::filesystem::path&)> writeChromeTrace;
+    /// Writes what a scenario of the run would be as JSON, as a whole or not at all.
+    std::function<Status(const Trace&, const Scenario&, const PlayedScenario&, const std::filesystem::path&)>
+        writeScenario;
     /// Writes a made-up run into a new folder.
     std::function<Status(const std::filesystem::path&)> writeDemo;
 };
 
-/// The functions of core/run/load, core/run/writeback, core/run/exporters and core/run/demo.
+/// The functions of core/run/load, core/run/writeback, core/run/exporters, core/run/bubbles/what_if and
+/// core/run/demo.
 Engine makeEngine();
 
 /// A run that the shown one is compared with.

@@ -44,6 +44,7 @@ struct TimelineCommand
     static constexpr CommandId kShowDifference{"ShowDifference"};
     static constexpr CommandId kShowRunBefore{"ShowRunBefore"};
     static constexpr CommandId kNextDifference{"NextDifference"};
+    static constexpr CommandId kShowWhatIf{"ShowWhatIf"};
     static constexpr CommandId kNextCause{"NextCause"};
     static constexpr CommandId kNextGap{"NextGap"};
     static constexpr CommandId kGapBefore{"GapBefore"};

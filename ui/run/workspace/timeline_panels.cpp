@@ -12,6 +12,7 @@
 #include "ui/run/panels/query/sql_editor.h"
 #include "ui/run/panels/search/search_panel.h"
 #include "ui/run/panels/statistics/statistics_panel.h"
+#include "ui/run/panels/what_if/what_if_panel.h"
 #include "ui/run/session/run_comparer.h"
 #include "ui/run/session/timeline_command.h"
 #include "ui/run/session/timeline_session.h"
@@ -47,7 +48,9 @@ constexpr DockKind kDifferenceDock{"difference",
                                    DockPlace::Bottom,
                                    0,
                                    210};
-/// Whether the user wants to see it.
+constexpr DockKind kWhatIfDock{
+    "whatIf", QT_TRANSLATE_NOOP("Docks", "What If"), TimelineCommand::kShowWhatIf, DockPlace::Bottom, 0, 340};
+/// Whether the user wants to see where the time goes.
 constexpr auto kCausesShown = "whereTheTimeGoes";
 
 } // namespace
@@ -79,7 +82,8 @@ void TimelinePanels::build(const Parts& parts)
         [this] { return m_timeline.times().targetSpan(); }, &m_window);
     m_causes = new CausesPanel(parts.analyser, &m_window);
     m_difference = new DifferencePanel(parts.comparer, &m_window);
-    m_all = {m_details, m_search, m_query, m_statistics, m_causes, m_difference};
+    m_whatIf = new WhatIfPanel(parts.analyser, &m_window);
+    m_all = {m_details, m_search, m_query, m_statistics, m_causes, m_difference, m_whatIf};
     m_docks.add(kDetailsDock, m_details);
     m_docks.add(kSearchDock, m_search);
     addPanelKinds();
@@ -87,6 +91,7 @@ void TimelinePanels::build(const Parts& parts)
     m_docks.add(kStatisticsDock, m_statistics);
     m_docks.add(kCausesDock, m_causes);
     m_docks.add(kDifferenceDock, m_difference);
+    m_docks.add(kWhatIfDock, m_whatIf);
 }
 
 void TimelinePanels::addPanelKinds()
@@ -140,9 +145,13 @@ void TimelinePanels::connectCauses()
         m_guide.showEvidence(evidence);
     });
     connect(m_causes, &CausesPanel::rankChosen, this, [this](Rank rank) { m_guide.showRank(rank); });
-    connect(m_causes, &CausesPanel::subjectChosen, this,
-            [this](const picture::ChartSubject& subject) { m_guide.showSubject(subject); });
-    const auto showSelected = [this] { m_causes->setSelected(subjectOf(m_session)); };
+    const auto showSubject = [this](const picture::ChartSubject& subject) { m_guide.showSubject(subject); };
+    connect(m_causes, &CausesPanel::subjectChosen, this, showSubject);
+    connect(m_whatIf, &WhatIfPanel::subjectChosen, this, showSubject);
+    const auto showSelected = [this] {
+        m_causes->setSelected(subjectOf(m_session));
+        m_whatIf->setSelected(subjectOf(m_session));
+    };
     connect(&m_session, &TimelineSession::selectionChanged, this, showSelected);
     connect(&m_session, &TimelineSession::currentRowChanged, this, showSelected);
     connect(&m_session, &TimelineSession::traceChanged, this, showSelected);

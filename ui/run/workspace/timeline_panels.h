@@ -30,6 +30,7 @@ class SearchPanel;
 class TimelineSession;
 class StatisticsPanel;
 class TimelineView;
+class WhatIfPanel;
 
 /// The panels around the timeline, what they lead to, and the commands that show and fill them. The docks own
 /// the panels.
@@ -76,6 +77,8 @@ public:
 
     DifferencePanel* difference() const { return m_difference; }
 
+    WhatIfPanel* whatIf() const { return m_whatIf; }
+
     /// Another run is shown that can be analysed: says where its time goes, unless the user has closed that
     /// panel.
     void showCauses();
@@ -103,6 +106,7 @@ private:
     StatisticsPanel* m_statistics = nullptr;
     CausesPanel* m_causes = nullptr;
     DifferencePanel* m_difference = nullptr;
+    WhatIfPanel* m_whatIf = nullptr;
     /// All panels.
     std::vector<Panel*> m_all;
     std::vector<CommandId> m_itemCommands;

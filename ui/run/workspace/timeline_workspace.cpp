@@ -13,6 +13,7 @@
 #include "ui/run/panels/causes/difference_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/search/search_panel.h"
+#include "ui/run/panels/what_if/what_if_panel.h"
 #include "ui/run/session/timeline_command.h"
 #include "ui/run/timeline/view/minimap_view.h"
 #include "ui/run/timeline/view/timeline_view.h"
@@ -60,8 +61,7 @@ bool hasPipelines(const Trace& trace)
 /// There may be very many, and the pipeline is more important.
 void collapseOtherRows(TimelineSession& session)
 {
-    session.changeView(
-        [&](ViewOptions& view) { scene::collapseOtherRows(*session.trace(), view.rows); });
+    session.changeView([&](ViewOptions& view) { scene::collapseOtherRows(*session.trace(), view.rows); });
 }
 
 /// In the status bar; hidden while no clock is shifted.
@@ -179,6 +179,9 @@ void TimelineWorkspace::connectWork()
             &ExportController::askAndExportChart);
     connect(m_panels->difference(), &DifferencePanel::reportWanted, this,
             [this] { m_exports->askAndExportDifference(m_comparer.compared()); });
+    connect(m_panels->whatIf(), &WhatIfPanel::chartWanted, m_exports, &ExportController::askAndExportChart);
+    connect(m_panels->whatIf(), &WhatIfPanel::scenarioWanted, m_exports,
+            &ExportController::askAndExportScenario);
     m_actions.handle(TimelineCommand::kExportReport,
                      [this] { m_exports->askAndExportReport(m_analyser.analysed()); });
     m_actions.handle(CommandId::OpenDemo, [this] { m_demo->make(); });
@@ -316,8 +319,8 @@ void TimelineWorkspace::updateActions(bool isSettled)
 bool TimelineWorkspace::isIdle() const
 {
     return m_demo->isIdle() && m_clocks.isIdle() && m_colourer.isIdle() && m_analyser.isIdle()
-           && m_companions.isIdle() && m_comparer.isIdle() && m_follower->isIdle() && m_viewCommands->isIdle() && m_exports->isIdle()
-           && m_timeline->isIdle() && m_minimap->isIdle() && m_panels->isIdle();
+           && m_companions.isIdle() && m_comparer.isIdle() && m_follower->isIdle() && m_viewCommands->isIdle()
+           && m_exports->isIdle() && m_timeline->isIdle() && m_minimap->isIdle() && m_panels->isIdle();
 }
 
 bool TimelineWorkspace::isWorking() const
@@ -446,12 +449,10 @@ DocumentKind timelineKind(const Engine& core)
                                  layout.filePatterns.end());
     }
     kind.commands = timelineCommands();
-    kind.openCommands.push_back({compareRunsCommand(),
-                                 [core](QMainWindow& window, QSettings& settings,
-                                        const std::vector<std::filesystem::path>& shown,
-                                        const StartTask& start) {
-                                     askForRunsToCompare(core, window, settings, shown, start);
-                                 }});
+    kind.openCommands.push_back(
+        {compareRunsCommand(),
+         [core](QMainWindow& window, QSettings& settings, const std::vector<std::filesystem::path>& shown,
+                const StartTask& start) { askForRunsToCompare(core, window, settings, shown, start); }});
     kind.remedyOf = timelineRemedy;
     kind.makeWorkspace = [core](const WorkspaceHost& host) -> std::unique_ptr<Workspace> {
         return std::make_unique<TimelineWorkspace>(core, host);

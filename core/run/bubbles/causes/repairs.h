@@ -4,7 +4,6 @@
 #include "core/run/bubbles/causes/measured_run.h"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -14,8 +13,7 @@ namespace pipescope {
 /// How steps would be without one cause: what changes in the costs that a graph is replayed with.
 struct Repair
 {
-    /// Changes the costs of the graph at this position.
-    std::function<void(std::size_t graph, ReplayCosts& costs)> change;
+    ChangeCosts change;
     /// The graphs that it changes anything in, in rising order; all where it is empty.
     std::vector<std::size_t> graphs;
     /// It changes gaps and transfers, not work. Without recorded messages the two are replayed apart, see

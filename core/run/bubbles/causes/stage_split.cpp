@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
+#include <utility>
 
 namespace pipescope {
 namespace {
@@ -22,7 +24,7 @@ struct SplitWork
     double heavyLayers = 0;
 };
 
-std::map<Stage, SplitWork> workOfStages(const MeasuredRun& run)
+std::map<Stage, SplitWork> workOfStages(const MeasuredRun& run, const std::vector<UsualTime>& times)
 {
     std::map<Stage, SplitWork> stages;
     std::map<Stage, std::set<TrackIndex>> tracks;
@@ -31,11 +33,10 @@ std::map<Stage, SplitWork> workOfStages(const MeasuredRun& run)
         if (work.stage && run.times[i].blocks > 0) {
             const auto blocks = static_cast<double>(run.times[i].blocks);
             const auto extra = static_cast<double>(run.heavy.extraOfWork[i]);
-            stages[*work.stage].layers += (static_cast<double>(run.measuredTimes[i].peers) - extra) * blocks;
+            stages[*work.stage].layers += (static_cast<double>(times[i].peers) - extra) * blocks;
             stages[*work.stage].extra += extra * blocks;
             if (extra > 0) {
-                stages[*work.stage].heavyLayers +=
-                    (static_cast<double>(run.measuredTimes[i].peers) - extra) * blocks;
+                stages[*work.stage].heavyLayers += (static_cast<double>(times[i].peers) - extra) * blocks;
             }
             tracks[*work.stage].insert(work.track);
         }
@@ -98,23 +99,30 @@ double factorOfWork(const MeasuredRun& run, std::size_t work, const SplitWork& s
                               : 1.0;
 }
 
+ChangeCosts changeTo(const MeasuredRun& run, const std::vector<UsualTime>& times,
+                     std::map<Stage, SplitWork> stages, bool isFromEndsFirst)
+{
+    return
+        [&run, &times, stages = std::move(stages), isFromEndsFirst](std::size_t graph, ReplayCosts& costs) {
+            const StepGraph& blocks = run.graphs.graphs[graph];
+            for (std::size_t node = 0; node < blocks.size(); ++node) {
+                const std::size_t work = blocks.work[node].value;
+                const auto& stage = run.graphs.works[work].stage;
+                const auto now = static_cast<double>(times[work].peers);
+                if (stage && now > 0) {
+                    const double factor = factorOfWork(run, work, stages.at(*stage), isFromEndsFirst);
+                    const auto extra = static_cast<double>(run.heavy.extraOfWork[work]);
+                    costs.duration[node] = static_cast<std::int64_t>(
+                        static_cast<double>(costs.duration[node]) * ((now - extra) * factor + extra) / now);
+                }
+            }
+        };
+}
+
 Saving savingWith(const MeasuredRun& run, const std::map<Stage, SplitWork>& stages, bool isFromEndsFirst)
 {
     RepairableCause cause;
-    cause.repair.change = [&](std::size_t graph, ReplayCosts& costs) {
-        const StepGraph& blocks = run.graphs.graphs[graph];
-        for (std::size_t node = 0; node < blocks.size(); ++node) {
-            const std::size_t work = blocks.work[node].value;
-            const auto& stage = run.graphs.works[work].stage;
-            const auto now = static_cast<double>(run.measuredTimes[work].peers);
-            if (stage && now > 0) {
-                const double factor = factorOfWork(run, work, stages.at(*stage), isFromEndsFirst);
-                const auto extra = static_cast<double>(run.heavy.extraOfWork[work]);
-                costs.duration[node] = static_cast<std::int64_t>(static_cast<double>(costs.duration[node])
-                                                                 * ((now - extra) * factor + extra) / now);
-            }
-        }
-    };
+    cause.repair.change = changeTo(run, run.measuredTimes, stages, isFromEndsFirst);
     return savingsOf(run, {&cause, 1}).front();
 }
 
@@ -122,7 +130,7 @@ Saving savingWith(const MeasuredRun& run, const std::map<Stage, SplitWork>& stag
 
 std::optional<StageSplit> stageSplitOf(const MeasuredRun& run)
 {
-    std::map<Stage, SplitWork> stages = workOfStages(run);
+    std::map<Stage, SplitWork> stages = workOfStages(run, run.measuredTimes);
     if (stages.size() < 2) {
         return std::nullopt;
     }
@@ -143,6 +151,27 @@ std::optional<StageSplit> stageSplitOf(const MeasuredRun& run)
     split.saved = std::max(ends.ofStep, alike.ofStep);
     split.share = std::max(ends.shareOfStep, alike.shareOfStep);
     return split;
+}
+
+std::size_t splitStageCount(const MeasuredRun& run)
+{
+    return workOfStages(run, run.measuredTimes).size();
+}
+
+ChangeCosts withLayers(const MeasuredRun& run, const std::vector<UsualTime>& times,
+                       const std::vector<double>& layers)
+{
+    std::map<Stage, SplitWork> stages = workOfStages(run, times);
+    double whole = 0;
+    for (const auto& [stage, work] : stages) {
+        whole += work.layers;
+    }
+    const double all = std::accumulate(layers.begin(), layers.end(), 0.0);
+    auto each = layers.begin();
+    for (auto& [stage, work] : stages) {
+        work.layersThen = whole * *each++ / all;
+    }
+    return changeTo(run, times, std::move(stages), false);
 }
 
 } // namespace pipescope

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/run/bubbles/replay/replay.h"
 
 #include <cstdint>
 #include <optional>
@@ -9,6 +10,7 @@
 namespace pipescope {
 
 struct MeasuredRun;
+struct UsualTime;
 
 /// The layers of one stage.
 struct StageLayers
@@ -37,5 +39,14 @@ struct StageSplit
 
 /// Empty where stages take the same within 1 %, or are not known. Layers are taken to be cut anywhere.
 std::optional<StageSplit> stageSplitOf(const MeasuredRun& run);
+
+/// How many stages have work that layers can be moved from or to.
+std::size_t splitStageCount(const MeasuredRun& run);
+
+/// The stages with so many layers each, in their order, of which every one takes the same; what heavy virtual
+/// stages take beyond the others stays with them. `layers` has one for each of splitStageCount(), of which at
+/// least one is not 0. The stages take what `times` says. Run and `times` must outlive the change.
+ChangeCosts withLayers(const MeasuredRun& run, const std::vector<UsualTime>& times,
+                       const std::vector<double>& layers);
 
 } // namespace pipescope

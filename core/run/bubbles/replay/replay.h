@@ -4,6 +4,7 @@
 #include "core/run/bubbles/step_graph/step_graph.h"
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -31,6 +32,9 @@ struct ReplayCosts
     std::vector<std::int64_t> collective;
     std::vector<TransferCosts> transfer;
 };
+
+/// Changes what the graph at a position of a run's graphs is replayed with.
+using ChangeCosts = std::function<void(std::size_t graph, ReplayCosts& costs)>;
 
 /// When each block begins and ends; ns from the begin of the graph's window.
 struct ReplayedStep

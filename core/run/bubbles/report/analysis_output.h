@@ -32,6 +32,9 @@ std::vector<UserText> analysisSentences(const Trace& trace, const BubbleAnalysis
 /// Where the time goes, the critical path, other schedules, steps, ranks, clocks; those that there are.
 std::vector<ReportTable> analysisTables(const Trace& trace, const BubbleAnalysis& analysis);
 
+/// "equal stages", "zb-h1, weight gradient 33 % of the backward".
+UserText whatIfText(const WhatIf& whatIf);
+
 /// Those of them that the JSON has, too.
 ReportTable whatIfTable(const WhatIfs& whatIfs);
 ReportTable driftTable(const std::vector<MicroBatchDrift>& drifts);

@@ -134,28 +134,6 @@ ReportTable paths(const BubbleAnalysis& analysis)
     return table;
 }
 
-UserText nameOf(const WhatIf& whatIf)
-{
-    switch (whatIf.kind) {
-    case WhatIfKind::EqualStages:
-        return "equal stages"_text;
-    case WhatIfKind::Split:
-        return "the split of layers below"_text;
-    case WhatIfKind::NoSlowRanks:
-        return "no slow ranks"_text;
-    case WhatIfKind::NoLatency:
-        return "no latency"_text;
-    case WhatIfKind::Schedule:
-        break;
-    }
-    UserText name = scheduleText(*whatIf.schedule);
-    if (whatIf.weightShare) {
-        name =
-            "%1, weight gradient %2 of the backward"_text(std::move(name), percentText(*whatIf.weightShare));
-    }
-    return whatIf.isOwn ? "%1 (its own, played)"_text(std::move(name)) : name;
-}
-
 ReportTable hostTable(const Trace& trace, const BubbleAnalysis& analysis)
 {
     std::map<HostIndex, BubbleFigures> sums;
@@ -314,6 +292,28 @@ void addGroupsWithoutClock(const Trace& trace, const BubbleAnalysis& analysis,
 
 } // namespace
 
+UserText whatIfText(const WhatIf& whatIf)
+{
+    switch (whatIf.kind) {
+    case WhatIfKind::EqualStages:
+        return "equal stages"_text;
+    case WhatIfKind::Split:
+        return "the split of layers below"_text;
+    case WhatIfKind::NoSlowRanks:
+        return "no slow ranks"_text;
+    case WhatIfKind::NoLatency:
+        return "no latency"_text;
+    case WhatIfKind::Schedule:
+        break;
+    }
+    UserText name = scheduleText(*whatIf.schedule);
+    if (whatIf.weightShare) {
+        name =
+            "%1, weight gradient %2 of the backward"_text(std::move(name), percentText(*whatIf.weightShare));
+    }
+    return whatIf.isOwn ? "%1 (its own, played)"_text(std::move(name)) : name;
+}
+
 ReportTable whatIfTable(const WhatIfs& whatIfs)
 {
     ReportTable table{"What if: a step of the slowest pipeline, measured %1; schedules are played with the "
@@ -331,7 +331,7 @@ ReportTable whatIfTable(const WhatIfs& whatIfs)
     for (const WhatIf& each : whatIfs.steps) {
         const auto& played = each.schedule;
         table.rows.push_back(
-            {nameOf(each), exactCell(std::string(whatIfName(each.kind))),
+            {whatIfText(each), exactCell(std::string(whatIfName(each.kind))),
              played ? exactCell(std::string(scheduleKindName(played->kind))) : ReportCell(),
              played ? exactCell(std::int64_t{played->chunks}) : ReportCell(), exactCell(each.isOwn),
              durationCell(each.step), durationCell(whatIfs.measured - each.step), shareCell(each.idleOfTotal),

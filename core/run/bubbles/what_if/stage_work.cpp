@@ -39,6 +39,19 @@ std::optional<DurationClass> classOf(BlockKind kind, bool isSplit)
     return {};
 }
 
+std::vector<std::int64_t> durationsOf(const MeasuredRun& run, std::size_t position, const ChangeCosts& change)
+{
+    const StepGraph& graph = run.graphs.graphs[position];
+    ReplayCosts costs;
+    for (std::size_t node = 0; node < graph.size(); ++node) {
+        costs.duration.push_back(graph.end[node] - graph.begin[node]);
+    }
+    if (change) {
+        change(position, costs);
+    }
+    return std::move(costs.duration);
+}
+
 /// Durations of one chunk of one stage.
 using DurationsOfClasses = std::array<std::vector<std::int64_t>, kDurationClassCount>;
 
@@ -51,7 +64,9 @@ std::optional<std::int64_t> medianOf(DurationsOfClasses& durations, DurationClas
 class WorkCollector
 {
 public:
-    void add(const Trace& trace, const StepGraph& graph, const std::vector<Work>& works)
+    /// `durations` are those of the graph's nodes, ns.
+    void add(const Trace& trace, const StepGraph& graph, const std::vector<Work>& works,
+             const std::vector<std::int64_t>& durations)
     {
         const std::vector<bool> isSplit = splitBackwardsOf(trace, graph);
         for (std::uint32_t node = 0; node < graph.size(); ++node) {
@@ -64,7 +79,7 @@ public:
             const std::int32_t chunk = hasForward(graph.kind[node]) ? work.forwardChunk : work.backwardChunk;
             m_isChunkUnknown = m_isChunkUnknown || chunk < 0;
             m_durations[stage->value][chunk][static_cast<std::size_t>(*durationClass)].push_back(
-                graph.end[node] - graph.begin[node]);
+                durations[node]);
         }
     }
 
@@ -159,14 +174,15 @@ bool areReceivesLate(const std::vector<StepGraph>& graphs)
 
 } // namespace
 
-std::optional<MeasuredWork> measuredWorkOf(const Trace& trace, const MeasuredRun& run)
+std::optional<MeasuredWork> measuredWorkOf(const Trace& trace, const MeasuredRun& run,
+                                           const ChangeCosts& change)
 {
     if (!trace.schedule.stages || *trace.schedule.stages < 1) {
         return {};
     }
     WorkCollector collector;
-    for (const StepGraph& graph : run.graphs.graphs) {
-        collector.add(trace, graph, run.graphs.works);
+    for (std::size_t i = 0; i < run.graphs.graphs.size(); ++i) {
+        collector.add(trace, run.graphs.graphs[i], run.graphs.works, durationsOf(run, i, change));
     }
     constexpr std::int64_t kBothWays = 2;
     auto work = collector.measured(*trace.schedule.stages, trace.schedule.goesBothWays() ? kBothWays : 1);

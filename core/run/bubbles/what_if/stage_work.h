@@ -35,8 +35,9 @@ struct MeasuredWork
 };
 
 /// Empty where a stage has no forwards or no backwards, or stages or virtual stages are not known. Linear but
-/// for sorting.
-std::optional<MeasuredWork> measuredWorkOf(const Trace& trace, const MeasuredRun& run);
+/// for sorting. Of a change the durations apply; it must not look at other costs.
+std::optional<MeasuredWork> measuredWorkOf(const Trace& trace, const MeasuredRun& run,
+                                           const ChangeCosts& change = {});
 
 /// With this share of each backward as its weight gradient.
 PlanTimes planTimes(const MeasuredWork& work, double weightShare);

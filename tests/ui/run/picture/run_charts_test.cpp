@@ -234,5 +234,90 @@ TEST(StepToShow, IsTheSelectedOneOrElseTheLongest)
     EXPECT_EQ(stepToShow(run.analysis, {std::nullopt, StepIndex{std::size_t{9}}}), kSecondStep);
 }
 
+/// All stages of a run whose third one takes 40 % longer are made to take the same.
+Chart equalisedChart(const Scenario& scenario)
+{
+    SimulatedRun run = smallRun();
+    run.blockTime = [](const SimulatedBlock& block) {
+        return SimulatedRun::usualTime(block) * (block.stage == 2 ? 140 : 100) / 100;
+    };
+    const Analysed analysed(run);
+    return scenarioChart(*analysed.trace,
+                         *playScenario(*analysed.trace, analysed.analysis.run, scenario, {}, {}), {});
+}
+
+Scenario equalStages()
+{
+    Scenario scenario;
+    scenario.stages = ScenarioStages::Equal;
+    return scenario;
+}
+
+TEST(ScenarioChart, ShowsBothStepsOnOneTimeAxis)
+{
+    const Chart chart = equalisedChart(equalStages());
+    double measured = 0;
+    double asSet = 0;
+    double lowestMeasured = 0;
+    double highestAsSet = chart.height;
+    for (const ChartPlace& place : placesOf(chart)) {
+        const bool isMeasured = place.text.english().find(", measured: ") != std::string::npos;
+        double& end = isMeasured ? measured : asSet;
+        end = std::max(end, place.area.right);
+        lowestMeasured = isMeasured ? std::max(lowestMeasured, place.area.bottom) : lowestMeasured;
+        highestAsSet = isMeasured ? highestAsSet : std::min(highestAsSet, place.area.top);
+    }
+    EXPECT_NEAR(measured, chart.width, 0.5);
+    EXPECT_LT(asSet, measured - 50) << "the step is shorter";
+    EXPECT_LT(lowestMeasured, highestAsSet);
+}
+
+TEST(ScenarioChart, HasABarForEachBlockWithItsSentence)
+{
+    const Chart chart = equalisedChart(equalStages());
+    EXPECT_EQ(placesOf(chart).size(), 2U * 4U * 16U);
+    EXPECT_EQ(placesOf(chart).front().text,
+              "rank 0, measured: forward of micro-batch 0, 1 ms long, 0 ns after the begin of the step");
+}
+
+TEST(ScenarioChart, ABarLeadsToItsBlockAndTheSelectionIsFramed)
+{
+    const Chart chart = equalisedChart(equalStages());
+    for (const ChartPlace& place : placesOf(chart)) {
+        ASSERT_TRUE(place.subject.block) << place.text;
+        EXPECT_TRUE(chart.areaOf(place.subject, chart.width)) << place.text;
+    }
+}
+
+TEST(ScenarioChart, BlocksOfAnotherScheduleLeadToTheirRank)
+{
+    Scenario scenario;
+    scenario.schedule = PlayableSchedule{planShape(ScheduleKind::GPipe, 4, 8), {}};
+    const ChartPlace place = placeThatSays(equalisedChart(scenario), "rank 3, as set: ");
+    EXPECT_EQ(place.subject.rank, Rank{3});
+    EXPECT_FALSE(place.subject.block);
+}
+
+TEST(ScenarioChart, AsDocumentAndTableHasBothSteps)
+{
+    const Chart chart = equalisedChart(equalStages());
+    const std::string svg = svgOf(chart);
+    EXPECT_THAT(svg, HasSubstr("measured"));
+    EXPECT_THAT(svg, HasSubstr("as set"));
+    EXPECT_THAT(svg, HasSubstr("backward"));
+    EXPECT_THAT(csvOf(chart), StartsWith("rank,stage,step,kind,f_microbatch,b_microbatch,begin_ns,end_ns"));
+    EXPECT_EQ(chart.table().rows.size(), 2U * 4U * 16U);
+}
+
+TEST(ScenarioChart, OfManyBlocksHasBarsOfBoundedNumber)
+{
+    SimulatedRun run;
+    run.shape = {ScheduleKind::OneForwardOneBackward, 8, 4000, 1};
+    const Analysed analysed(run);
+    const Chart chart =
+        scenarioChart(*analysed.trace, *playScenario(*analysed.trace, analysed.analysis.run, {}, {}, {}), {});
+    EXPECT_LE(placesOf(chart).size(), 17'000U);
+}
+
 } // namespace
 } // namespace pipescope::picture

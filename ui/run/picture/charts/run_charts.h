@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/run/bubbles/report/analysis.h"
+#include "core/run/bubbles/what_if/scenario.h"
 #include "core/run/model/trace.h"
 #include "ui/run/picture/charts/chart.h"
 
@@ -27,6 +28,9 @@ Chart microBatchesChart(const TracePointer& trace, const BubbleAnalysis& analysi
 /// How many micro-batches' activations ranks keep in the course of a step: the ranks that keep most.
 Chart inFlightChart(const Trace& trace, const BubbleAnalysis& analysis, StepIndex step,
                     const Translate& translate);
+
+/// The blocks of one step and pipeline as measured and, below that on the same time axis, as they would be.
+Chart scenarioChart(const Trace& trace, const PlayedScenario& played, const Translate& translate);
 
 /// The step that charts of a single one show: the selected one, or else the longest. There must be steps.
 StepIndex stepToShow(const BubbleAnalysis& analysis, const ChartSubject& selected);

@@ -73,6 +73,7 @@ private:
                                       const PreviewFunction&) -> Result<TracePointer> {
             return request.roots.front().filename() == "before" ? before : trace;
         };
+        engine.writeScenario = makeEngine().writeScenario;
         return engine;
     }
 
