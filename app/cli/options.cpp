@@ -33,7 +33,7 @@ std::vector<std::string> otherColouringNames()
 std::vector<std::string> colouringNames()
 {
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < scene::kColouringCount; ++i) {
+    for (std::size_t i = 0; i < scene::kColouringsOfBlocks; ++i) {
         names.emplace_back(scene::colouringName(static_cast<scene::Colouring>(i)));
     }
     return names;

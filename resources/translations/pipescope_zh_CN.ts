@@ -1663,6 +1663,30 @@
         <source>Show or hide a step as it would be with equal stages, other layers, latency or schedule</source>
         <translation>显示或隐藏各阶段相等、层划分、延迟或调度不同时的 Step</translation>
     </message>
+    <message>
+        <source>By S&amp;lack</source>
+        <translation>按松弛时间(&amp;L)</translation>
+    </message>
+    <message>
+        <source>How much later a block could begin without making its step longer</source>
+        <translation>块可以推迟多久开始而不使其 Step 变长</translation>
+    </message>
+    <message>
+        <source>By &amp;Deviation from the Schedule</source>
+        <translation>按与调度的偏差(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Blocks in another order than the schedule has them, that it has not, or before which some are missing</source>
+        <translation>与调度顺序不同的块、调度中没有的块，或其前有缺失的块</translation>
+    </message>
+    <message>
+        <source>By C&amp;hange</source>
+        <translation>按变化(&amp;H)</translation>
+    </message>
+    <message>
+        <source>How much longer or shorter a block takes than in the run before, of two that are compared</source>
+        <translation>在比较的两次运行中，块比之前的运行长多少或短多少</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -8732,6 +8756,62 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Step %1, measured and as set</source>
         <translation>Step %1，实测与按设置</translation>
+    </message>
+    <message>
+        <source>no slack</source>
+        <translation>无松弛时间</translation>
+    </message>
+    <message>
+        <source>slack to 2 % of a step</source>
+        <translation>松弛时间不超过 Step 的 2 %</translation>
+    </message>
+    <message>
+        <source>to 10 %</source>
+        <translation>不超过 10 %</translation>
+    </message>
+    <message>
+        <source>more slack</source>
+        <translation>更多松弛时间</translation>
+    </message>
+    <message>
+        <source>slack not known</source>
+        <translation>松弛时间未知</translation>
+    </message>
+    <message>
+        <source>after missing blocks</source>
+        <translation>其前有缺失的块</translation>
+    </message>
+    <message>
+        <source>in another order</source>
+        <translation>顺序不同</translation>
+    </message>
+    <message>
+        <source>as the schedule has it</source>
+        <translation>与调度一致</translation>
+    </message>
+    <message>
+        <source>more than 20 % longer</source>
+        <translation>长 20 % 以上</translation>
+    </message>
+    <message>
+        <source>more than 5 % longer</source>
+        <translation>长 5 % 以上</translation>
+    </message>
+    <message>
+        <source>as before</source>
+        <translation>与之前相同</translation>
+    </message>
+    <message>
+        <source>more than 5 % shorter</source>
+        <translation>短 5 % 以上</translation>
+    </message>
+    <message>
+        <source>more than 20 % shorter</source>
+        <translation>短 20 % 以上</translation>
+    </message>
+    <message>
+        <source>not in the run before</source>
+        <translation>之前的运行中没有</translation>
     </message>
 </context>
 <context>

@@ -28,7 +28,7 @@ const std::vector<IncludeRule>& includeRules()
         {"core/graph/tree/*", {"core/base/*", "core/diagnostics", "core/graph/read/*"}},
         {"core/run/analysis",
          {"core/base/*", "core/run/analysis/details", "core/run/clock", "core/run/model",
-          "core/run/model/lookup"}},
+          "core/run/model/lookup", "core/run/schedule"}},
         {"core/run/analysis/details",
          {"core/base/*", "core/document", "core/run/model", "core/run/model/lookup"}},
         {"core/run/analysis/doctor",

@@ -138,6 +138,14 @@ void colourBy(CommandStage& stage)
     EXPECT_EQ(stage.window.session().index()->colourings.blocks, kColouring);
 }
 
+void colourByChange(CommandStage& stage)
+{
+    EXPECT_FALSE(stage.window.action(TimelineCommand::kColourByChange)->isEnabled()) << "no run before";
+    stage.compareWith("half");
+    colourBy<scene::Colouring::Change>(stage);
+    EXPECT_TRUE(stage.window.session().index()->colourings.grades);
+}
+
 void openOtherColourMenu(CommandStage& stage)
 {
     stage.give();
@@ -266,6 +274,9 @@ CommandChecks viewCommandChecks()
             {TimelineCommand::kColourByChunk, colourBy<scene::Colouring::Chunk>},
             {TimelineCommand::kColourByStage, colourBy<scene::Colouring::Stage>},
             {TimelineCommand::kColourByMicroBatch, colourBy<scene::Colouring::MicroBatch>},
+            {TimelineCommand::kColourBySlack, colourBy<scene::Colouring::Slack>},
+            {TimelineCommand::kColourByDeviation, colourBy<scene::Colouring::Deviation>},
+            {TimelineCommand::kColourByChange, colourByChange},
             {TimelineCommand::kColourOtherRows, openOtherColourMenu},
             {TimelineCommand::kColourOthersByName, colourOthersByName},
             {TimelineCommand::kColourOthersByCategory, colourOthersByCategory},

@@ -23,12 +23,27 @@ signals:
     void idleChanged(bool idle);
 
 private:
+    /// What the colours follow from.
+    struct Basis
+    {
+        TracePointer trace;
+        scene::Colourings colourings;
+        /// For colours that show what is known of the run.
+        std::shared_ptr<const AnalysedRun> analysed;
+        /// For colours that show changes.
+        std::shared_ptr<const scene::CompanionIndex> before;
+
+        bool operator==(const Basis&) const = default;
+    };
+
+    static std::shared_ptr<const scene::BlockGrades> gradesFor(const Basis& basis);
+
+    Basis wantedBasis() const;
     void colour();
 
     TimelineSession& m_session;
-    /// What is being built.
-    std::shared_ptr<const Trace> m_wantedFor;
-    scene::Colourings m_wanted;
+    /// Of what is shown, or being made.
+    Basis m_basis;
     BackgroundJob m_job;
 };
 

@@ -57,6 +57,10 @@ void CompanionShower::want(Wanted wanted)
 void CompanionShower::follow()
 {
     Basis basis{m_wanted, m_session.trace(), nullptr, m_session.index()->colourings};
+    if (scene::needsGrades(basis.colourings.blocks)) {
+        // Those are grades of other blocks.
+        basis.colourings = {scene::Colouring::Kind, basis.colourings.others};
+    }
     const auto& analysed = m_session.analysed();
     if (isIdealWanted() && analysed && analysed->analysis) {
         basis.analysed = analysed;

@@ -24,6 +24,9 @@ struct TimelineCommand
     static constexpr CommandId kColourByChunk{"ColourByChunk"};
     static constexpr CommandId kColourByStage{"ColourByStage"};
     static constexpr CommandId kColourByMicroBatch{"ColourByMicroBatch"};
+    static constexpr CommandId kColourBySlack{"ColourBySlack"};
+    static constexpr CommandId kColourByDeviation{"ColourByDeviation"};
+    static constexpr CommandId kColourByChange{"ColourByChange"};
     static constexpr CommandId kColourOtherRows{"ColourOtherRows"};
     static constexpr CommandId kColourOthersByName{"ColourOthersByName"};
     static constexpr CommandId kColourOthersByCategory{"ColourOthersByCategory"};

@@ -311,6 +311,7 @@ void TimelineWorkspace::updateActions(bool isSettled)
     m_actions.allow(TimelineCommand::kShowGhosts, m_analyser.analysed() && m_analyser.analysed()->analysis);
     m_actions.allow(TimelineCommand::kShowStepBeside,
                     m_companions.isStepWanted() || (stepOfSelection(m_session) && trace.steps.size() > 1));
+    m_actions.allow(TimelineCommand::kColourByChange, m_comparer.compared() != nullptr);
     m_actions.allow(TimelineCommand::kNextCause, m_panels->causes()->leadsAnywhere());
     m_actions.allow(CommandId::PreviousStep, !trace.steps.empty());
     m_actions.allow(CommandId::NextStep, !trace.steps.empty());

@@ -11,8 +11,8 @@
 namespace pipescope::scene {
 namespace {
 
-constexpr std::array<std::string_view, kColouringCount> kNames{"kind", "phase", "chunk", "stage",
-                                                               "microbatch"};
+constexpr std::array<std::string_view, kColouringCount> kNames{"kind",       "phase", "chunk",     "stage",
+                                                               "microbatch", "slack", "deviation", "change"};
 
 constexpr std::array<std::string_view, kOtherColouringCount> kOtherNames{"name", "category"};
 
@@ -127,6 +127,34 @@ std::vector<LegendEntry> valueLegend(const Trace& trace, Colouring colouring)
     return legend;
 }
 
+/// `grades` may be null.
+std::vector<ColourRole> rolesByGrade(const Trace& trace, const Track& track, const BlockGrades* grades)
+{
+    std::vector<ColourRole> roles(track.blocks.size(), ColourRole::NoValue);
+    const auto position = static_cast<std::size_t>(&track - trace.tracks.data());
+    if (grades != nullptr && grades->ofTracks[position].size() == roles.size()) {
+        const auto& ofTrack = grades->ofTracks[position];
+        std::ranges::transform(ofTrack, roles.begin(), [&](std::uint8_t grade) {
+            return grade == BlockGrades::kNone ? ColourRole::NoValue : grades->grades[grade].role;
+        });
+    }
+    return roles;
+}
+
+/// Likewise. All grades are there: also those that no block has say what the colours mean.
+std::vector<LegendEntry> gradeLegend(const BlockGrades* grades)
+{
+    std::vector<LegendEntry> legend;
+    if (grades == nullptr) {
+        return {{ColourRole::NoValue, "not known"_text}};
+    }
+    for (const BlockGrades::Grade& grade : grades->grades) {
+        legend.push_back({grade.role, grade.word});
+    }
+    legend.push_back({ColourRole::NoValue, grades->none});
+    return legend;
+}
+
 /// Numbers do not count for colours: "PP:…F…" of "PP:0F3".
 std::string withoutNumbers(std::string_view text)
 {
@@ -210,6 +238,10 @@ std::optional<std::int32_t> valueOf(const Trace& trace, const Track& track, Bloc
         return numberOf(track.stage);
     case Colouring::MicroBatch:
         break;
+    case Colouring::Slack:
+    case Colouring::Deviation:
+    case Colouring::Change:
+        return std::nullopt;
     }
     const auto forward = track.blocks.forward(block).microBatch;
     return numberOf(forward ? forward : track.blocks.backward(block).microBatch);
@@ -229,6 +261,9 @@ std::vector<ColourRole> blockRoles(const Trace& trace, const Track& track, const
     if (colourings.blocks == Colouring::Kind) {
         return roles;
     }
+    if (needsGrades(colourings.blocks)) {
+        return rolesByGrade(trace, track, colourings.grades.get());
+    }
     roles.reserve(track.blocks.size());
     for (std::size_t i = 0; i < track.blocks.size(); ++i) {
         roles.push_back(roleOfValue(valueOf(trace, track, BlockIndex{i}, colourings.blocks)));
@@ -240,7 +275,9 @@ std::vector<LegendEntry> legendFor(const Trace& trace, const Colourings& colouri
                                    const std::vector<ColourRole>& kinds)
 {
     std::vector<LegendEntry> legend;
-    if (colourings.blocks != Colouring::Kind) {
+    if (needsGrades(colourings.blocks)) {
+        legend = gradeLegend(colourings.grades.get());
+    } else if (colourings.blocks != Colouring::Kind) {
         legend = valueLegend(trace, colourings.blocks);
     }
     for (const ColourRole kind : kinds) {

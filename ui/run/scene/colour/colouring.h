@@ -5,6 +5,7 @@
 #include "ui/run/scene/colour/palette.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -21,11 +22,25 @@ enum class Colouring : std::uint8_t
     Chunk,
     Stage,
     /// An overlap block has the micro-batch of its forward.
-    MicroBatch
+    MicroBatch,
+    /// How much later a block could begin; by grades.
+    Slack,
+    /// How a block stands to the schedule; by grades.
+    Deviation,
+    /// How much longer a block takes than in the run that this one is compared with; by grades.
+    Change
 };
-constexpr std::size_t kColouringCount = 5;
+constexpr std::size_t kColouringCount = 8;
+/// Those that follow from blocks alone; the others need grades.
+constexpr std::size_t kColouringsOfBlocks = 5;
 
-/// For options and session files: "kind", "phase", "chunk", "stage", "microbatch".
+constexpr bool needsGrades(Colouring colouring)
+{
+    return static_cast<std::size_t>(colouring) >= kColouringsOfBlocks;
+}
+
+/// For options and session files: "kind", "phase", "chunk", "stage", "microbatch", "slack", "deviation",
+/// "change".
 std::string_view colouringName(Colouring colouring);
 std::optional<Colouring> colouringNamed(std::string_view name);
 
@@ -43,16 +58,43 @@ constexpr std::size_t kOtherColouringCount = 2;
 std::string_view otherColouringName(OtherColouring colouring);
 std::optional<OtherColouring> otherColouringNamed(std::string_view name);
 
+/// One of few grades for each block: what Colouring::Slack and so on show.
+struct BlockGrades
+{
+    /// A block without one.
+    static constexpr std::uint8_t kNone = 255;
+
+    struct Grade
+    {
+        ColourRole role = ColourRole::NoValue;
+        SourceText word;
+    };
+
+    /// In the order of the legend.
+    std::vector<Grade> grades;
+    /// What a block without one is called.
+    SourceText none;
+    /// By track and block.
+    std::vector<std::vector<std::uint8_t>> ofTracks;
+};
+
 /// What all colours show.
 struct Colourings
 {
     Colouring blocks = Colouring::Kind;
     OtherColouring others = OtherColouring::Name;
+    /// For a colouring that needs them; without, no value is known.
+    std::shared_ptr<const BlockGrades> grades = nullptr;
 
-    bool operator==(const Colourings&) const = default;
+    /// Grades follow from the colouring and what is known of the run.
+    bool operator==(const Colourings& other) const
+    {
+        return blocks == other.blocks && others == other.others;
+    }
 };
 
-/// The number that decides a block's colour; empty where it is not known, and for Colouring::Kind.
+/// The number that decides a block's colour; empty where it is not known, for Colouring::Kind, and for those
+/// that need grades.
 std::optional<std::int32_t> valueOf(const Trace& trace, const Track& track, BlockIndex block,
                                     Colouring colouring);
 /// Colour role of a value.

@@ -19,7 +19,10 @@ constexpr std::array kColourings{std::pair(TimelineCommand::kColourByKind, Colou
                                  std::pair(TimelineCommand::kColourByPhase, Colouring::Phase),
                                  std::pair(TimelineCommand::kColourByChunk, Colouring::Chunk),
                                  std::pair(TimelineCommand::kColourByStage, Colouring::Stage),
-                                 std::pair(TimelineCommand::kColourByMicroBatch, Colouring::MicroBatch)};
+                                 std::pair(TimelineCommand::kColourByMicroBatch, Colouring::MicroBatch),
+                                 std::pair(TimelineCommand::kColourBySlack, Colouring::Slack),
+                                 std::pair(TimelineCommand::kColourByDeviation, Colouring::Deviation),
+                                 std::pair(TimelineCommand::kColourByChange, Colouring::Change)};
 
 constexpr std::array kOtherColourings{
     std::pair(TimelineCommand::kColourOthersByName, OtherColouring::Name),
