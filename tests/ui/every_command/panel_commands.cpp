@@ -3,6 +3,7 @@
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/run/panels/causes/causes_panel.h"
 #include "ui/run/panels/details/details_panel.h"
+#include "ui/run/panels/links/links_panel.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/statistics/statistics_panel.h"
@@ -41,6 +42,11 @@ void showCauses(CommandStage& stage)
     giveTwice(stage, *stage.window.run().panels().causes());
 }
 
+void showLinkTable(CommandStage& stage)
+{
+    giveTwice(stage, *stage.window.run().panels().links());
+}
+
 void showMarks(CommandStage& stage)
 {
     giveTwice(stage, *stage.window.marks());
@@ -59,6 +65,7 @@ CommandChecks panelCommandChecks()
             {CommandId::ShowFindings, showFindings},
             {TimelineCommand::kShowStatistics, showStatistics},
             {TimelineCommand::kShowCauses, showCauses},
+            {TimelineCommand::kShowLinkTable, showLinkTable},
             {kShowMarks, showMarks},
             {TimelineCommand::kShowQuery, showQuery}};
 }

@@ -214,6 +214,14 @@ void ExportController::askAndExportChart(const picture::Chart& chart, const QIma
                });
 }
 
+void ExportController::askAndExportTable(const std::function<Status(std::ostream&)>& write)
+{
+    askForFile(tr("Save Table"), {QStringLiteral("csv")}, QStringLiteral("tables"),
+               [this, write](const auto& path) {
+                   writeFile(path, [write](const auto& file) { return writeFileAtomically(file, write); });
+               });
+}
+
 void ExportController::exportPicture(const picture::PictureRequest& request, PictureFormat format,
                                      const std::filesystem::path& path)
 {

@@ -15,6 +15,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <iosfwd>
 #include <memory>
 #include <vector>
 
@@ -48,6 +49,9 @@ public:
 
     /// A chart of the run; `shown` is its picture.
     void askAndExportChart(const picture::Chart& chart, const QImage& shown);
+
+    /// A table as CSV; `write` is called on a worker thread.
+    void askAndExportTable(const std::function<Status(std::ostream&)>& write);
 
     void exportPicture(const picture::PictureRequest& request, PictureFormat format,
                        const std::filesystem::path& path);

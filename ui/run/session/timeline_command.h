@@ -40,6 +40,7 @@ struct TimelineCommand
     static constexpr CommandId kColours{"Colours"};
     static constexpr CommandId kShowStatistics{"ShowStatistics"};
     static constexpr CommandId kShowCauses{"ShowCauses"};
+    static constexpr CommandId kShowLinkTable{"ShowLinkTable"};
     static constexpr CommandId kNextCause{"NextCause"};
     static constexpr CommandId kNextGap{"NextGap"};
     static constexpr CommandId kGapBefore{"GapBefore"};

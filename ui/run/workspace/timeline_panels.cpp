@@ -6,6 +6,7 @@
 #include "core/run/analysis/details/block_facts.h"
 #include "ui/run/panels/causes/causes_panel.h"
 #include "ui/run/panels/details/details_panel.h"
+#include "ui/run/panels/links/links_panel.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/query/sql_editor.h"
@@ -39,6 +40,7 @@ constexpr DockKind kCausesDock{"causes",
                                DockPlace::Bottom,
                                0,
                                210};
+constexpr DockKind kLinksDock{"links", QT_TRANSLATE_NOOP("Docks", "Links"), TimelineCommand::kShowLinkTable};
 /// Whether the user wants to see it.
 constexpr auto kCausesShown = "whereTheTimeGoes";
 
@@ -57,6 +59,7 @@ TimelinePanels::TimelinePanels(const Parts& parts, QObject* parent)
     build(parts.core, parts.analyser);
     connectPanels();
     connectCauses();
+    connectLinks();
     handleCommands();
 }
 
@@ -69,13 +72,15 @@ void TimelinePanels::build(const Engine& core, const RunAnalyser& analyser)
         m_session, [this] { return m_timeline.scene().shownTracks(); },
         [this] { return m_timeline.times().targetSpan(); }, &m_window);
     m_causes = new CausesPanel(analyser, &m_window);
-    m_all = {m_details, m_search, m_query, m_statistics, m_causes};
+    m_links = new LinksPanel(m_session, &m_window);
+    m_all = {m_details, m_search, m_query, m_statistics, m_causes, m_links};
     m_docks.add(kDetailsDock, m_details);
     m_docks.add(kSearchDock, m_search);
     addPanelKinds();
     m_docks.add(kQueryDock, m_query);
     m_docks.add(kStatisticsDock, m_statistics);
     m_docks.add(kCausesDock, m_causes);
+    m_docks.add(kLinksDock, m_links);
 }
 
 void TimelinePanels::addPanelKinds()
@@ -129,8 +134,14 @@ void TimelinePanels::connectCauses()
         m_guide.showEvidence(evidence);
     });
     connect(m_causes, &CausesPanel::rankChosen, this, [this](Rank rank) { m_guide.showRank(rank); });
-    connect(m_causes, &CausesPanel::subjectChosen, this,
-            [this](const picture::ChartSubject& subject) { m_guide.showSubject(subject); });
+    connect(m_causes, &CausesPanel::subjectChosen, this, [this](const picture::ChartSubject& subject) {
+        if (subject.rank && subject.receiver) {
+            m_docks.show(kLinksDock);
+            m_links->showPair(*subject.rank, *subject.receiver);
+        } else {
+            m_guide.showSubject(subject);
+        }
+    });
     const auto showSelected = [this] { m_causes->setSelected(subjectOf(m_session)); };
     connect(&m_session, &TimelineSession::selectionChanged, this, showSelected);
     connect(&m_session, &TimelineSession::currentRowChanged, this, showSelected);
@@ -145,6 +156,12 @@ void TimelinePanels::connectCauses()
             m_settings.setValue(kCausesShown, isShown);
         }
     });
+}
+
+void TimelinePanels::connectLinks()
+{
+    connect(m_links, &LinksPanel::messageChosen, this, [this](LinkIndex link) { m_guide.showLink(link); });
+    connect(m_links, &LinksPanel::itemChosen, this, [this](const TraceRef& item) { m_guide.showItem(item); });
 }
 
 void TimelinePanels::showCauses()

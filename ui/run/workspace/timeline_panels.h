@@ -20,6 +20,7 @@ class CausesPanel;
 class CommandActions;
 class DetailsPanel;
 class Docks;
+class LinksPanel;
 class Panel;
 class PlaceGuide;
 class QueryPanel;
@@ -71,6 +72,8 @@ public:
 
     CausesPanel* causes() const { return m_causes; }
 
+    LinksPanel* links() const { return m_links; }
+
     /// Another run is shown that can be analysed: says where its time goes, unless the user has closed that
     /// panel.
     void showCauses();
@@ -80,6 +83,7 @@ private:
     void addPanelKinds();
     void connectPanels();
     void connectCauses();
+    void connectLinks();
     void handleCommands();
     void runQuery();
     void querySelection();
@@ -96,6 +100,7 @@ private:
     QueryPanel* m_query = nullptr;
     StatisticsPanel* m_statistics = nullptr;
     CausesPanel* m_causes = nullptr;
+    LinksPanel* m_links = nullptr;
     /// All panels.
     std::vector<Panel*> m_all;
     std::vector<CommandId> m_itemCommands;

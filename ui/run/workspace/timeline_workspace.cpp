@@ -10,6 +10,7 @@
 #include "core/run/analysis/details/detail_text.h"
 #include "ui/run/exporting/export_controller.h"
 #include "ui/run/panels/causes/causes_panel.h"
+#include "ui/run/panels/links/links_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/search/search_panel.h"
 #include "ui/run/session/timeline_command.h"
@@ -163,6 +164,7 @@ void TimelineWorkspace::connectWork()
     connect(m_exports, &ExportController::writingDatabases, this, &Workspace::writingOwnFiles);
     connect(m_exports, &ExportController::databasesWritten, this, &Workspace::ownFilesWritten);
     connect(m_panels->causes(), &CausesPanel::chartWanted, m_exports, &ExportController::askAndExportChart);
+    connect(m_panels->links(), &LinksPanel::tableWanted, m_exports, &ExportController::askAndExportTable);
     m_actions.handle(TimelineCommand::kExportReport,
                      [this] { m_exports->askAndExportReport(m_analyser.analysed()); });
     m_actions.handle(CommandId::OpenDemo, [this] { m_demo->make(); });

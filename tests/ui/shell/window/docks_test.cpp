@@ -62,7 +62,7 @@ protected:
 TEST_F(DocksTest, ShareOnePlaceAtTheBottomAsTabs)
 {
     showAllAtTheBottom();
-    EXPECT_EQ(m_window.tabifiedDockWidgets(dock("findings")).size(), 5);
+    EXPECT_EQ(m_window.tabifiedDockWidgets(dock("findings")).size(), 6);
     EXPECT_TRUE(isSeen(m_window.query()));
     EXPECT_FALSE(isSeen(m_window.findings()));
 }

@@ -12,6 +12,10 @@ class QComboBox;
 class QImage;
 class QTextBrowser;
 
+namespace pipescope::picture {
+struct BlockChoice;
+} // namespace pipescope::picture
+
 namespace pipescope::ui {
 
 class ChartView;
@@ -41,6 +45,11 @@ public:
     /// Which chart is shown.
     QComboBox* chartChoice() const { return m_chartChoice; }
 
+    /// Which blocks the durations are of: every kind and stage first.
+    QComboBox* kindChoice() const { return m_kindChoice; }
+
+    QComboBox* stageChoice() const { return m_stageChoice; }
+
     ChartView* chart() const { return m_chart; }
 
     /// The selection of the timeline, which charts show.
@@ -62,6 +71,9 @@ private:
     /// Keeps the lines that are seen.
     void fillPage();
     void buildCharts();
+    /// The kinds and stages of the run; what was chosen stays chosen where it is there.
+    void fillBlockChoices();
+    picture::BlockChoice chosenBlocks() const;
     /// Draws nothing new until the chart is made.
     void fillChart();
     void follow(std::size_t sentence);
@@ -72,6 +84,8 @@ private:
     QTextBrowser* m_page;
     QWidget* m_charts;
     QComboBox* m_chartChoice;
+    QComboBox* m_kindChoice;
+    QComboBox* m_stageChoice;
     ChartView* m_chart;
     /// What was led to last.
     std::optional<std::size_t> m_shown;

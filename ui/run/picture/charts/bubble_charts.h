@@ -10,6 +10,9 @@ namespace pipescope::picture {
 /// loss in a colour of its own. Rungs of no length are left out.
 Chart waterfallChart(const LossLadder& ladder, const Translate& translate);
 
+/// The same of a run, whose bars lead to where they cost most.
+Chart lossesChart(const BubbleAnalysis& analysis, const Translate& translate);
+
 /// The idle share of each rank in each step as shades of one colour. Of bounded size: where there are many
 /// ranks or steps, neighbours share a cell, which shows the worst of them.
 Chart bubbleMapChart(const Trace& trace, const BubbleAnalysis& analysis, const Translate& translate);
