@@ -22,15 +22,15 @@ struct Weight
     std::size_t most;
 };
 
-constexpr std::array kWeights{Weight{"lines of core/run", 62'110},
+constexpr std::array kWeights{Weight{"lines of core/run", 63'090},
                               Weight{"lines of core/graph", 41'070},
                               Weight{"lines of core beside both", 11'320},
-                              Weight{"lines of ui/run", 32'420},
+                              Weight{"lines of ui/run", 33'740},
                               Weight{"lines of ui/graph", 15'000},
                               Weight{"lines of ui/shell", 8'030},
                               Weight{"lines of app", 6'330},
-                              Weight{"headers with one user, in their folder", 50},
-                              Weight{"files of at most 40 lines", 216},
+                              Weight{"headers with one user, in their folder", 52},
+                              Weight{"files of at most 40 lines", 218},
                               Weight{"cases that return a text", 161}};
 
 /// A number that has fallen so far is to be written down.

@@ -160,7 +160,7 @@ ReportTable tableOf(const std::vector<MessagePair>& pairs)
                        {"waiting"_text, "waiting_ns"},
                        {"late"_text, "late"},
                        {"unpaired"_text, "unpaired"},
-                       {"hosts"_text, "hosts"}}};
+                       {"within a host or between two"_text, "hosts"}}};
     for (const MessagePair& pair : pairs) {
         table.rows.push_back(
             {idCell(pair.sender),
