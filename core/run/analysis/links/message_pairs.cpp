@@ -1,4 +1,4 @@
-#include "core/base/text.h"
+#include "core/base/parse/durations.h"
 #include "core/run/analysis/details/detail_text.h"
 #include "core/run/analysis/links/message_list.h"
 #include "core/run/model/names.h"
