@@ -108,8 +108,10 @@ std::vector<MessageRow> MessageTable::rowsOf(const TraceRef& ref, const LinkLook
     for (const LinkIndex link : linksOf(*m_trace, ref, lookup)) {
         rows.emplace_back(link.value);
     }
-    std::ranges::stable_partition(
-        rows, [&](MessageRow row) { return isAt(m_trace->link(LinkIndex{row.value}).target, ref); });
+    // Not that of ranges: what it returns is too much for clang 14.
+    std::stable_partition(rows.begin(), rows.end(), [&](MessageRow row) {
+        return isAt(m_trace->link(LinkIndex{row.value}).target, ref);
+    });
     if (const auto* op = std::get_if<OperatorRef>(&ref)) {
         const auto first = std::ranges::lower_bound(m_unpaired, *op, {}, &LonePart::op);
         for (auto lone = first; lone != m_unpaired.end() && lone->op == *op; ++lone) {

@@ -71,7 +71,7 @@ private:
     };
 
     void findUnpaired();
-    Message messageOf(LinkIndex link) const;
+    Message messageOf(LinkIndex index) const;
     Message messageOf(const LonePart& lone) const;
 
     TracePointer m_trace;
