@@ -1687,6 +1687,14 @@
         <source>How much longer or shorter a block takes than in the run before, of two that are compared</source>
         <translation>在比较的两次运行中，块比之前的运行长多少或短多少</translation>
     </message>
+    <message>
+        <source>Table of Links</source>
+        <translation>连线表</translation>
+    </message>
+    <message>
+        <source>Show or hide the table of messages with bandwidth and waiting, or of pairs of ranks</source>
+        <translation>显示或隐藏消息表（带宽、等待时间），或按卡对汇总的表</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -1749,6 +1757,10 @@
     <message>
         <source>What If</source>
         <translation>假设分析</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>连线</translation>
     </message>
 </context>
 <context>
@@ -2376,10 +2388,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>%1 bytes</source>
         <translation>%1 字节</translation>
-    </message>
-    <message>
-        <source>%1 %2 (%3)</source>
-        <translation>%1 %2（%3）</translation>
     </message>
     <message>
         <source>Came last</source>
@@ -8813,6 +8821,58 @@ Open a folder of profiles, or drop one here.</source>
         <source>not in the run before</source>
         <translation>之前的运行中没有</translation>
     </message>
+    <message>
+        <source>Messages by pair of ranks</source>
+        <translation>按卡对汇总的消息</translation>
+    </message>
+    <message>
+        <source>mean transfer</source>
+        <translation>平均传输时间</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待时间</translation>
+    </message>
+    <message>
+        <source>late</source>
+        <translation>迟到</translation>
+    </message>
+    <message>
+        <source>unpaired</source>
+        <translation>未配对</translation>
+    </message>
+    <message>
+        <source>Durations of blocks: %1, stage %2</source>
+        <translation>块的时长：%1，阶段 %2</translation>
+    </message>
+    <message>
+        <source>Durations of blocks: stage %1</source>
+        <translation>块的时长：阶段 %1</translation>
+    </message>
+    <message>
+        <source>Durations of blocks: %1</source>
+        <translation>块的时长：%1</translation>
+    </message>
+    <message>
+        <source>Bandwidth from rank to rank</source>
+        <translation>卡到卡的带宽</translation>
+    </message>
+    <message>
+        <source>Waiting of receivers, from rank to rank</source>
+        <translation>卡到卡的接收端等待时间</translation>
+    </message>
+    <message>
+        <source>rank %1 to rank %2: %3 in %4 messages</source>
+        <translation>卡 %1 到卡 %2：%3，共 %4 条消息</translation>
+    </message>
+    <message>
+        <source>rank %1 to rank %2: receivers waited %3 in %4 messages</source>
+        <translation>卡 %1 到卡 %2：接收端共等待 %3，共 %4 条消息</translation>
+    </message>
+    <message>
+        <source>within a host or between two</source>
+        <translation>主机内或主机间</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -8917,6 +8977,34 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Save Chart…</source>
         <translation>保存图表…</translation>
+    </message>
+    <message>
+        <source>Bandwidth of links</source>
+        <translation>连线的带宽</translation>
+    </message>
+    <message>
+        <source>Waiting at links</source>
+        <translation>连线的等待时间</translation>
+    </message>
+    <message>
+        <source>Kind of blocks</source>
+        <translation>块的类型</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Every kind</source>
+        <translation>所有类型</translation>
+    </message>
+    <message>
+        <source>Every stage</source>
+        <translation>所有阶段</translation>
+    </message>
+    <message>
+        <source>Stage %1</source>
+        <translation>阶段 %1</translation>
     </message>
 </context>
 <context>
@@ -9469,6 +9557,10 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Save What If</source>
         <translation>保存假设分析</translation>
+    </message>
+    <message>
+        <source>Save Table</source>
+        <translation>保存表格</translation>
     </message>
 </context>
 <context>
@@ -10315,6 +10407,284 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>The kind of file that is shown</source>
         <translation>显示哪一种文件</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::LinkFilters</name>
+    <message>
+        <source>Ranks: 0-7,12</source>
+        <translation>卡：0-7,12</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Messages from or to these ranks: 0-7,12</source>
+        <translation>由这些卡发出或接收的消息：0-7,12</translation>
+    </message>
+    <message>
+        <source>Peers: 8</source>
+        <translation>对端：8</translation>
+    </message>
+    <message>
+        <source>Peers</source>
+        <translation>对端</translation>
+    </message>
+    <message>
+        <source>The other end is one of these ranks</source>
+        <translation>另一端是这些卡之一</translation>
+    </message>
+    <message>
+        <source>Both directions</source>
+        <translation>两个方向</translation>
+    </message>
+    <message>
+        <source>Forward: activations</source>
+        <translation>前向：激活</translation>
+    </message>
+    <message>
+        <source>Backward: gradients</source>
+        <translation>反向：梯度</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>Which direction is listed</source>
+        <translation>列出哪个方向</translation>
+    </message>
+    <message>
+        <source>All hosts</source>
+        <translation>所有主机</translation>
+    </message>
+    <message>
+        <source>Within one host</source>
+        <translation>同一主机内</translation>
+    </message>
+    <message>
+        <source>Between hosts</source>
+        <translation>主机之间</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Messages within a host, or between two</source>
+        <translation>主机内或主机间的消息</translation>
+    </message>
+    <message>
+        <source>Late only</source>
+        <translation>仅迟到</translation>
+    </message>
+    <message>
+        <source>The receiver was there before the sender</source>
+        <translation>接收端先于发送端就绪</translation>
+    </message>
+    <message>
+        <source>Unpaired only</source>
+        <translation>仅未配对</translation>
+    </message>
+    <message>
+        <source>Sends and receives without a partner</source>
+        <translation>没有配对的发送和接收</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::LinksPanel</name>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>between</source>
+        <translation>主机间</translation>
+    </message>
+    <message>
+        <source>within</source>
+        <translation>主机内</translation>
+    </message>
+    <message>
+        <source>sender by %1</source>
+        <translation>发送端，晚 %1</translation>
+    </message>
+    <message>
+        <source>receiver by %1</source>
+        <translation>接收端，晚 %1</translation>
+    </message>
+    <message>
+        <source>unpaired</source>
+        <translation>未配对</translation>
+    </message>
+    <message>
+        <source>inferred</source>
+        <translation>推断</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Step</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>Virtual stage</source>
+        <translation>虚拟阶段</translation>
+    </message>
+    <message>
+        <source>The virtual stage that made the data</source>
+        <translation>产生数据的虚拟阶段</translation>
+    </message>
+    <message>
+        <source>Start in the run</source>
+        <translation>在运行中的开始</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Transfer</source>
+        <translation>传输时间</translation>
+    </message>
+    <message>
+        <source>While data moved; without its times, from both ends being there to the arrival</source>
+        <translation>数据传输所用时间；没有记录时，从两端都就绪到数据到达</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待时间</translation>
+    </message>
+    <message>
+        <source>How long the receiver was there without data moving</source>
+        <translation>接收端就绪但没有数据传输的时间</translation>
+    </message>
+    <message>
+        <source>Came last</source>
+        <translation>后到的一端</translation>
+    </message>
+    <message>
+        <source>Who began last, and by how much; empty where clocks cannot be compared</source>
+        <translation>哪一端后开始、晚多少；时钟无法比较时为空</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Within one host, or between two</source>
+        <translation>同一主机内，或两台主机之间</translation>
+    </message>
+    <message>
+        <source>Pairing</source>
+        <translation>配对</translation>
+    </message>
+    <message>
+        <source>Sends and receives without a partner are unpaired</source>
+        <translation>没有对端的发送和接收为未配对</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Mean transfer</source>
+        <translation>平均传输时间</translation>
+    </message>
+    <message>
+        <source>Bytes by the sum of the times in which they moved</source>
+        <translation>字节数除以传输时间之和</translation>
+    </message>
+    <message>
+        <source>How long the receiver was there without data moving, in all</source>
+        <translation>接收端就绪但没有数据传输的时间总和</translation>
+    </message>
+    <message>
+        <source>Late</source>
+        <translation>迟到</translation>
+    </message>
+    <message>
+        <source>Messages whose receiver was there before the sender</source>
+        <translation>接收端先于发送端就绪的消息数</translation>
+    </message>
+    <message>
+        <source>Unpaired</source>
+        <translation>未配对</translation>
+    </message>
+    <message>
+        <source>Each message</source>
+        <translation>逐条消息</translation>
+    </message>
+    <message>
+        <source>By pair of ranks</source>
+        <translation>按卡对</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>List each message, or the sums of each pair of ranks</source>
+        <translation>列出每条消息，或每对卡的汇总</translation>
+    </message>
+    <message>
+        <source>Save Table…</source>
+        <translation>保存表格…</translation>
+    </message>
+    <message>
+        <source>Save what is listed as CSV</source>
+        <translation>将列出的内容保存为 CSV</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>尚未打开数据。</translation>
+    </message>
+    <message>
+        <source>Known once a run is read to its end.</source>
+        <translation>运行读取完成后可知。</translation>
+    </message>
+    <message>
+        <source>%1 pairs of ranks</source>
+        <translation>%1 对卡</translation>
+    </message>
+    <message>
+        <source>%1 messages</source>
+        <translation>%1 条消息</translation>
+    </message>
+    <message>
+        <source>%1 of %2 messages</source>
+        <translation>%2 条消息中的 %1 条</translation>
+    </message>
+    <message>
+        <source>%1 more: Save Table… has all.</source>
+        <translation>还有 %1 行：“保存表格…”包含全部。</translation>
     </message>
 </context>
 <context>

@@ -22,15 +22,15 @@ struct Weight
     std::size_t most;
 };
 
-constexpr std::array kWeights{Weight{"lines of core/run", 63'120},
+constexpr std::array kWeights{Weight{"lines of core/run", 64'600},
                               Weight{"lines of core/graph", 41'070},
                               Weight{"lines of core beside both", 11'320},
-                              Weight{"lines of ui/run", 34'660},
+                              Weight{"lines of ui/run", 36'220},
                               Weight{"lines of ui/graph", 15'000},
                               Weight{"lines of ui/shell", 8'100},
                               Weight{"lines of app", 6'540},
-                              Weight{"headers with one user, in their folder", 50},
-                              Weight{"files of at most 40 lines", 222},
+                              Weight{"headers with one user, in their folder", 52},
+                              Weight{"files of at most 40 lines", 225},
                               Weight{"cases that return a text", 161}};
 
 /// A number that has fallen so far is to be written down.

@@ -4,6 +4,7 @@
 #include "ui/run/panels/causes/causes_panel.h"
 #include "ui/run/panels/causes/difference_panel.h"
 #include "ui/run/panels/details/details_panel.h"
+#include "ui/run/panels/links/links_panel.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/statistics/statistics_panel.h"
@@ -53,6 +54,11 @@ void showWhatIf(CommandStage& stage)
     giveTwice(stage, *stage.window.run().panels().whatIf());
 }
 
+void showLinkTable(CommandStage& stage)
+{
+    giveTwice(stage, *stage.window.run().panels().links());
+}
+
 void showMarks(CommandStage& stage)
 {
     giveTwice(stage, *stage.window.marks());
@@ -73,6 +79,7 @@ CommandChecks panelCommandChecks()
             {TimelineCommand::kShowCauses, showCauses},
             {TimelineCommand::kShowDifference, showDifference},
             {TimelineCommand::kShowWhatIf, showWhatIf},
+            {TimelineCommand::kShowLinkTable, showLinkTable},
             {kShowMarks, showMarks},
             {TimelineCommand::kShowQuery, showQuery}};
 }

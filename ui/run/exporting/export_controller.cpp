@@ -269,6 +269,14 @@ void ExportController::askAndExportScenario(const std::shared_ptr<const Trace>& 
                });
 }
 
+void ExportController::askAndExportTable(const std::function<Status(std::ostream&)>& write)
+{
+    askForFile(tr("Save Table"), {QStringLiteral("csv")}, QStringLiteral("tables"),
+               [this, write](const auto& path) {
+                   writeFile(path, [write](const auto& file) { return writeFileAtomically(file, write); });
+               });
+}
+
 void ExportController::exportPicture(const picture::PictureRequest& request, PictureFormat format,
                                      const std::filesystem::path& path)
 {

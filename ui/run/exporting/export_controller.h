@@ -16,6 +16,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <iosfwd>
 #include <memory>
 #include <vector>
 
@@ -55,6 +56,9 @@ public:
     /// What a scenario of the run would be, as JSON.
     void askAndExportScenario(const std::shared_ptr<const Trace>& trace, const Scenario& scenario,
                               const std::shared_ptr<const PlayedScenario>& played);
+
+    /// A table as CSV; `write` is called on a worker thread.
+    void askAndExportTable(const std::function<Status(std::ostream&)>& write);
 
     void exportPicture(const picture::PictureRequest& request, PictureFormat format,
                        const std::filesystem::path& path);

@@ -48,6 +48,7 @@ struct TimelineCommand
     static constexpr CommandId kShowRunBefore{"ShowRunBefore"};
     static constexpr CommandId kNextDifference{"NextDifference"};
     static constexpr CommandId kShowWhatIf{"ShowWhatIf"};
+    static constexpr CommandId kShowLinkTable{"ShowLinkTable"};
     static constexpr CommandId kNextCause{"NextCause"};
     static constexpr CommandId kNextGap{"NextGap"};
     static constexpr CommandId kGapBefore{"GapBefore"};

@@ -46,7 +46,7 @@ picture::ChartSubject subjectOf(const TimelineSession& session)
         gap ? std::optional(BlockRef{gap->track, gap->next}) : alternativeOf<BlockRef>(selected);
     if (block) {
         const Track& track = trace.track(block->track);
-        return {track.rank, track.blocks.step(block->block), block};
+        return {track.rank, track.blocks.step(block->block), block, gap.has_value()};
     }
     if (selected) {
         return {trace.track(trackOf(*selected)).rank};
@@ -108,9 +108,44 @@ void PlaceGuide::showEvidence(const Evidence& evidence)
                                                isGap ? spanOf(trace, gap) : spanOf(trace, item));
 }
 
+void PlaceGuide::showLink(LinkIndex index)
+{
+    const Trace& trace = *m_session.trace();
+    const Link& link = trace.link(index);
+    auto items = std::make_shared<TraceSet>(trace);
+    for (const LinkEnd* end : {&link.source, &link.target}) {
+        if (end->op) {
+            items->add(OperatorRef{end->track, *end->op});
+        }
+        if (end->block) {
+            items->add(BlockRef{end->track, *end->block});
+        }
+    }
+    m_session.setHighlight(std::move(items));
+    m_session.select(refOf(link.target));
+    m_timeline.revealer().showWithSurroundings(link.source.track, link.source.span.united(link.target.span));
+    m_timeline.revealer().showRow(link.target.track);
+}
+
+void PlaceGuide::showGap(const BlockRef& next)
+{
+    const Trace& trace = *m_session.trace();
+    const GapRef gap{next.track, next.block};
+    if (spanOf(trace, gap).duration() <= Duration{}) {
+        showSubject({std::nullopt, std::nullopt, next});
+        return;
+    }
+    m_session.selectGap(gap);
+    m_timeline.revealer().showWithSurroundings(gap.track, spanOf(trace, gap));
+}
+
 void PlaceGuide::showSubject(const picture::ChartSubject& subject)
 {
     const Trace& trace = *m_session.trace();
+    if (subject.block && subject.isGap) {
+        showGap(*subject.block);
+        return;
+    }
     if (subject.block) {
         const TraceRef block = *subject.block;
         m_session.select(block);

@@ -32,7 +32,10 @@ public:
     void showRecordedTime(TrackIndex track, TimeSpan time);
     /// Highlights all that a cause is about, and selects what shows it best.
     void showEvidence(const Evidence& evidence);
-    /// A block is selected; without one the rank's time in the step is shown, or what is known of both.
+    /// Selects what the receiver has of a message, highlights both ends with their blocks, and shows them.
+    void showLink(LinkIndex link);
+    /// A block is selected, or the gap before it; without one the rank's time in the step is shown, or what
+    /// is known of both.
     void showSubject(const picture::ChartSubject& subject);
     /// Times as they are drawn.
     void showTime(Rank rank, TimeSpan time);
@@ -41,6 +44,9 @@ public:
     bool setsRange() const { return m_setsRange; }
 
 private:
+    /// The block itself where there is no gap before it.
+    void showGap(const BlockRef& next);
+
     TimelineSession& m_session;
     TimelineView& m_timeline;
     bool m_setsRange = false;

@@ -7,6 +7,7 @@
 #include "ui/run/panels/causes/causes_panel.h"
 #include "ui/run/panels/causes/difference_panel.h"
 #include "ui/run/panels/details/details_panel.h"
+#include "ui/run/panels/links/links_panel.h"
 #include "ui/run/panels/marks/marks_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/query/sql_editor.h"
@@ -50,6 +51,7 @@ constexpr DockKind kDifferenceDock{"difference",
                                    210};
 constexpr DockKind kWhatIfDock{
     "whatIf", QT_TRANSLATE_NOOP("Docks", "What If"), TimelineCommand::kShowWhatIf, DockPlace::Bottom, 0, 340};
+constexpr DockKind kLinksDock{"links", QT_TRANSLATE_NOOP("Docks", "Links"), TimelineCommand::kShowLinkTable};
 /// Whether the user wants to see where the time goes.
 constexpr auto kCausesShown = "whereTheTimeGoes";
 
@@ -69,6 +71,7 @@ TimelinePanels::TimelinePanels(const Parts& parts, QObject* parent)
     connectPanels();
     connectCauses();
     connectDifference(parts.comparer);
+    connectLinks();
     handleCommands();
 }
 
@@ -83,7 +86,8 @@ void TimelinePanels::build(const Parts& parts)
     m_causes = new CausesPanel(parts.analyser, &m_window);
     m_difference = new DifferencePanel(parts.comparer, &m_window);
     m_whatIf = new WhatIfPanel(parts.analyser, &m_window);
-    m_all = {m_details, m_search, m_query, m_statistics, m_causes, m_difference, m_whatIf};
+    m_links = new LinksPanel(m_session, &m_window);
+    m_all = {m_details, m_search, m_query, m_statistics, m_causes, m_difference, m_whatIf, m_links};
     m_docks.add(kDetailsDock, m_details);
     m_docks.add(kSearchDock, m_search);
     addPanelKinds();
@@ -92,6 +96,7 @@ void TimelinePanels::build(const Parts& parts)
     m_docks.add(kCausesDock, m_causes);
     m_docks.add(kDifferenceDock, m_difference);
     m_docks.add(kWhatIfDock, m_whatIf);
+    m_docks.add(kLinksDock, m_links);
 }
 
 void TimelinePanels::addPanelKinds()
@@ -145,7 +150,14 @@ void TimelinePanels::connectCauses()
         m_guide.showEvidence(evidence);
     });
     connect(m_causes, &CausesPanel::rankChosen, this, [this](Rank rank) { m_guide.showRank(rank); });
-    const auto showSubject = [this](const picture::ChartSubject& subject) { m_guide.showSubject(subject); };
+    const auto showSubject = [this](const picture::ChartSubject& subject) {
+        if (subject.rank && subject.receiver) {
+            m_docks.show(kLinksDock);
+            m_links->showPair(*subject.rank, *subject.receiver);
+        } else {
+            m_guide.showSubject(subject);
+        }
+    };
     connect(m_causes, &CausesPanel::subjectChosen, this, showSubject);
     connect(m_whatIf, &WhatIfPanel::subjectChosen, this, showSubject);
     const auto showSelected = [this] {
@@ -181,6 +193,12 @@ void TimelinePanels::connectDifference(const RunComparer& comparer)
         m_guide.showEvidence(evidence);
     });
     connect(m_difference, &DifferencePanel::rankChosen, this, [this](Rank rank) { m_guide.showRank(rank); });
+}
+
+void TimelinePanels::connectLinks()
+{
+    connect(m_links, &LinksPanel::messageChosen, this, [this](LinkIndex link) { m_guide.showLink(link); });
+    connect(m_links, &LinksPanel::itemChosen, this, [this](const TraceRef& item) { m_guide.showItem(item); });
 }
 
 void TimelinePanels::showCauses()

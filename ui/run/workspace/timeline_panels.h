@@ -21,6 +21,7 @@ class CommandActions;
 class DetailsPanel;
 class DifferencePanel;
 class Docks;
+class LinksPanel;
 class Panel;
 class PlaceGuide;
 class QueryPanel;
@@ -79,6 +80,8 @@ public:
 
     WhatIfPanel* whatIf() const { return m_whatIf; }
 
+    LinksPanel* links() const { return m_links; }
+
     /// Another run is shown that can be analysed: says where its time goes, unless the user has closed that
     /// panel.
     void showCauses();
@@ -89,6 +92,7 @@ private:
     void connectPanels();
     void connectCauses();
     void connectDifference(const RunComparer& comparer);
+    void connectLinks();
     void handleCommands();
     void runQuery();
     void querySelection();
@@ -107,6 +111,7 @@ private:
     CausesPanel* m_causes = nullptr;
     DifferencePanel* m_difference = nullptr;
     WhatIfPanel* m_whatIf = nullptr;
+    LinksPanel* m_links = nullptr;
     /// All panels.
     std::vector<Panel*> m_all;
     std::vector<CommandId> m_itemCommands;

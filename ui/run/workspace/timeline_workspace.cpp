@@ -11,6 +11,7 @@
 #include "ui/run/exporting/export_controller.h"
 #include "ui/run/panels/causes/causes_panel.h"
 #include "ui/run/panels/causes/difference_panel.h"
+#include "ui/run/panels/links/links_panel.h"
 #include "ui/run/panels/query/query_panel.h"
 #include "ui/run/panels/search/search_panel.h"
 #include "ui/run/panels/what_if/what_if_panel.h"
@@ -182,6 +183,7 @@ void TimelineWorkspace::connectWork()
     connect(m_panels->whatIf(), &WhatIfPanel::chartWanted, m_exports, &ExportController::askAndExportChart);
     connect(m_panels->whatIf(), &WhatIfPanel::scenarioWanted, m_exports,
             &ExportController::askAndExportScenario);
+    connect(m_panels->links(), &LinksPanel::tableWanted, m_exports, &ExportController::askAndExportTable);
     m_actions.handle(TimelineCommand::kExportReport,
                      [this] { m_exports->askAndExportReport(m_analyser.analysed()); });
     m_actions.handle(CommandId::OpenDemo, [this] { m_demo->make(); });

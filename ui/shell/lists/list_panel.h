@@ -41,10 +41,18 @@ protected:
             header->setSortIndicator(*sortedBy, Qt::AscendingOrder);
             m_table->setSortingEnabled(true);
         }
+        fitColumns(model);
+    }
+
+    /// Gives the columns of the list their widths; to be called again when they are others.
+    template<class Row>
+    void fitColumns(const ListModel<Row>& model)
+    {
         for (int column = 0; column < model.columnCount(); ++column) {
             // A title has room beside its sort arrow.
             if (const int width = model.columns()[static_cast<std::size_t>(column)].width; width > 0) {
-                m_table->setColumnWidth(column, std::max(width, header->sectionSizeHint(column)));
+                m_table->setColumnWidth(
+                    column, std::max(width, m_table->horizontalHeader()->sectionSizeHint(column)));
             }
         }
     }

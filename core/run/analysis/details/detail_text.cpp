@@ -2,6 +2,7 @@
 
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
+#include "core/run/model/lookup/message_times.h"
 #include "core/run/model/names.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@ namespace {
 
 /// Digits that show each nanosecond of a duration of up to some hours.
 constexpr int kExactDigits = 14;
+constexpr int kThousand = 1000;
 
 UserText nameOf(const Trace& trace, const LinkEnd& end)
 {
@@ -31,9 +33,8 @@ void addTiming(const Link& link, std::vector<UserText>& parts)
         return;
     }
     parts.push_back("moved in %1"_text(formatDuration(link.data->duration())));
-    const Duration wait = link.target.span.duration() - link.data->duration();
-    if (link.target.op && wait.ns >= 0) {
-        parts.push_back("receiver waited %1"_text(formatDuration(wait)));
+    if (const auto wait = waitingOf(link)) {
+        parts.push_back("receiver waited %1"_text(formatDuration(*wait)));
     }
 }
 
@@ -85,22 +86,36 @@ std::string absoluteTime(TimePoint time)
     return std::to_string(time.ns) + " ns";
 }
 
-UserText formatBytes(std::int64_t bytes)
+UserText shortBytes(std::int64_t bytes)
 {
     constexpr std::array<const char*, 5> kUnits{"kB", "MB", "GB", "TB", "PB"};
-    const UserText full = "%1 bytes"_text(formatCount(static_cast<std::uint64_t>(bytes < 0 ? 0 : bytes)));
-    if (bytes < 1000) {
-        return full;
+    if (bytes < kThousand) {
+        return "%1 bytes"_text(formatCount(static_cast<std::uint64_t>(std::max<std::int64_t>(0, bytes))));
     }
-    double value = static_cast<double>(bytes) / 1000.0;
+    double value = static_cast<double>(bytes) / kThousand;
     std::size_t unit = 0;
     // Written with three digits.
     constexpr double kRoundsToThousand = 999.5;
     while (value >= kRoundsToThousand && unit + 1 < kUnits.size()) {
-        value /= 1000.0;
+        value /= kThousand;
         ++unit;
     }
-    return "%1 %2 (%3)"_text(formatNumber(value, 3), verbatim(kUnits[unit]), full);
+    return verbatim(formatNumber(value, 3) + ' ' + kUnits[unit]);
+}
+
+UserText formatBytes(std::int64_t bytes)
+{
+    if (bytes < kThousand) {
+        return shortBytes(bytes);
+    }
+    return "%1 (%2)"_text(shortBytes(bytes), "%1 bytes"_text(formatCount(static_cast<std::uint64_t>(bytes))));
+}
+
+UserText formatRate(double bytesPerSecond)
+{
+    constexpr double kGigabyte = 1e9;
+    constexpr int kDigits = 3;
+    return "%1 GB/s"_text(formatNumber(bytesPerSecond / kGigabyte, kDigits));
 }
 
 std::string pathText(const std::filesystem::path& path)

@@ -16,6 +16,10 @@ std::string exactDuration(Duration duration);
 std::string absoluteTime(TimePoint time);
 /// Bytes with a decimal unit and in full: "8.39 MB (8,388,608 bytes)".
 UserText formatBytes(std::int64_t bytes);
+/// The same without the full number: "8.39 MB", "12 bytes".
+UserText shortBytes(std::int64_t bytes);
+/// "12.3 GB/s".
+UserText formatRate(double bytesPerSecond);
 /// A path as UTF-8.
 std::string pathText(const std::filesystem::path& path);
 

@@ -2,6 +2,7 @@
 
 #include "core/run/bubbles/report/analysis.h"
 #include "tests/core/run/bubbles/simulated_run.h"
+#include "ui/run/picture/charts/bubble_charts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -157,7 +158,7 @@ TEST(StagesChart, OfOverlapsShowsThemByThemselves)
 TEST(DurationsChart, CountsBlocksByDurationAndKind)
 {
     const Analysed run(smallRun());
-    const Chart chart = durationsChart(run.trace, run.analysis, {});
+    const Chart chart = durationsChart(run.trace, run.analysis, {}, {});
     // 4 ranks × 2 steps × 8 micro-batches of each kind.
     ASSERT_EQ(placesOf(chart).size(), 2U);
     for (const ChartPlace& place : placesOf(chart)) {
@@ -165,10 +166,113 @@ TEST(DurationsChart, CountsBlocksByDurationAndKind)
     }
 }
 
+TEST(DurationsChart, CountsOnlyTheKindAndStageThatAreChosen)
+{
+    const Analysed run(smallRun());
+    const BlockChoice choice{BlockKind::Backward, Stage{2}};
+    const Chart chart = durationsChart(run.trace, run.analysis, choice, {});
+    EXPECT_EQ(chart.title.english(), "Durations of blocks: backward, stage 2");
+    ASSERT_EQ(placesOf(chart).size(), 1U);
+    EXPECT_THAT(placesOf(chart)[0].text.english(), HasSubstr(": 16, outliers among them: 0;"));
+    const BlockRef other = blockOf(*run.trace, 1, kFirstStep, BlockKind::Backward, MicroBatch{5});
+    EXPECT_FALSE(chart.areaOf({std::nullopt, std::nullopt, other}, chart.width)) << "of another stage";
+    const Chart none = durationsChart(run.trace, run.analysis, {BlockKind::Weight, std::nullopt}, {});
+    EXPECT_TRUE(placesOf(none).empty());
+    EXPECT_FALSE(svgOf(none).empty());
+}
+
+/// From rank to rank: 0 → 1 moves 10 GB/s, 1 → 2 2 GB/s; nobody waits at the first.
+std::vector<MessagePair> somePairs()
+{
+    MessagePair fast;
+    fast.sender = Rank{0};
+    fast.receiver = Rank{1};
+    fast.messages = 8;
+    fast.bandwidth = 1e10;
+    fast.waiting = Duration{0};
+    MessagePair slow;
+    slow.sender = Rank{1};
+    slow.receiver = Rank{2};
+    slow.messages = 8;
+    slow.bandwidth = 2e9;
+    slow.waiting = Duration{3'000'000};
+    return {fast, slow};
+}
+
+TEST(LinksChart, ShowsAFigureOfEachPairOfRanksTheWorstOneDarkest)
+{
+    const auto trace = smallRun().trace();
+    const Chart bandwidth = linksChart(*trace, somePairs(), LinkFigure::Bandwidth, {});
+    ASSERT_EQ(placesOf(bandwidth).size(), 2U);
+    EXPECT_EQ(placesOf(bandwidth)[1].text, "rank 1 to rank 2: 2 GB/s in 8 messages");
+    EXPECT_THAT(svgOf(bandwidth), HasSubstr("#d55e00"));
+    const Chart waiting = linksChart(*trace, somePairs(), LinkFigure::Waiting, {});
+    EXPECT_EQ(placesOf(waiting)[1].text, "rank 1 to rank 2: receivers waited 3 ms in 8 messages");
+    EXPECT_THAT(svgOf(waiting), HasSubstr(">3 ms<"));
+}
+
+TEST(LinksChart, ACellLeadsToItsPairOfRanksAndARankToItsRow)
+{
+    const Chart chart = linksChart(*smallRun().trace(), somePairs(), LinkFigure::Bandwidth, {});
+    const ChartPlace slow = placesOf(chart)[1];
+    EXPECT_EQ(slow.subject.rank, Rank{1});
+    EXPECT_EQ(slow.subject.receiver, Rank{2});
+    const auto cell = chart.areaOf(slow.subject, chart.width);
+    ASSERT_TRUE(cell);
+    EXPECT_EQ(cell->left, slow.area.left);
+    const auto row = chart.areaOf({Rank{1}}, chart.width);
+    ASSERT_TRUE(row);
+    EXPECT_EQ(row->top, slow.area.top);
+    EXPECT_LT(row->left, slow.area.left);
+}
+
+TEST(LinksChart, OfManyRanksStaysSmallAndShowsTheWorstPairOfACell)
+{
+    SimulatedRun run = smallRun();
+    run.replicas = 256;
+    run.steps = 1;
+    std::vector<MessagePair> pairs;
+    for (std::int32_t rank = 0; rank + 1 < 1024; ++rank) {
+        MessagePair& pair = pairs.emplace_back(somePairs()[0]);
+        pair.sender = Rank{rank};
+        pair.receiver = Rank{rank + 1};
+        pair.bandwidth = rank == 517 ? 1e9 : 1e10;
+    }
+    const Chart chart = linksChart(*run.trace(), pairs, LinkFigure::Bandwidth, {});
+    EXPECT_LT(svgOf(chart).size(), 200'000U);
+    EXPECT_TRUE(std::ranges::any_of(placesOf(chart),
+                                    [](const ChartPlace& place) { return place.subject.rank == Rank{517}; }));
+}
+
+TEST(LinksChart, HasATableOfItsPairs)
+{
+    const Chart chart = linksChart(*smallRun().trace(), somePairs(), LinkFigure::Waiting, {});
+    std::ostringstream csv;
+    ASSERT_TRUE(writeReportCsv(chart.table(), csv));
+    EXPECT_THAT(csv.str(), HasSubstr("src_rank,dst_rank,messages"));
+    EXPECT_THAT(csv.str(), HasSubstr("1,2,8,"));
+}
+
+TEST(LossesChart, ALossLeadsToWhereItCostsMost)
+{
+    const Analysed run(runWithLongBlock(5));
+    const Chart chart = lossesChart(run.analysis, {});
+    const BlockRef longest = blockOf(*run.trace, 2, kSecondStep, BlockKind::Forward, MicroBatch{5});
+    const auto places = placesOf(chart);
+    const auto jitter = std::ranges::find_if(places, [&](const ChartPlace& place) {
+        return place.subject.block == longest && !place.subject.isGap;
+    });
+    ASSERT_NE(jitter, places.end());
+    const auto area = chart.areaOf(jitter->subject, chart.width);
+    ASSERT_TRUE(area);
+    EXPECT_EQ(area->top, jitter->area.top);
+    EXPECT_EQ(places.front().subject.step, kSecondStep) << "the longest step";
+}
+
 TEST(DurationsChart, ABarLeadsToItsLongestBlockAndABlockToItsBar)
 {
     const Analysed run(runWithLongBlock(5));
-    const Chart chart = durationsChart(run.trace, run.analysis, {});
+    const Chart chart = durationsChart(run.trace, run.analysis, {}, {});
     const BlockRef longest = blockOf(*run.trace, 2, kSecondStep, BlockKind::Forward, MicroBatch{5});
     const ChartPlace last = placesOf(chart).back();
     EXPECT_THAT(last.text.english(), HasSubstr(": 1, outliers among them: 1; the longest one is of rank 2"));

@@ -62,7 +62,7 @@ protected:
 TEST_F(DocksTest, ShareOnePlaceAtTheBottomAsTabs)
 {
     showAllAtTheBottom();
-    EXPECT_EQ(m_window.tabifiedDockWidgets(dock("findings")).size(), 7);
+    EXPECT_EQ(m_window.tabifiedDockWidgets(dock("findings")).size(), 8);
     EXPECT_TRUE(isSeen(m_window.query()));
     EXPECT_FALSE(isSeen(m_window.findings()));
 }

@@ -6,9 +6,11 @@
 #include <QHBoxLayout>
 #include <QImage>
 #include <QScrollArea>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "core/run/model/names.h"
 #include "ui/run/panels/causes/chart_view.h"
 #include "ui/run/panels/causes/sentence_page.h"
 #include "ui/run/picture/charts/bubble_charts.h"
@@ -17,6 +19,7 @@
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
+#include <set>
 
 namespace pipescope::ui {
 namespace {
@@ -36,9 +39,11 @@ enum class ShownChart : std::uint8_t
     Stages,
     Durations,
     MicroBatches,
-    InFlight
+    InFlight,
+    LinkBandwidth,
+    LinkWaiting
 };
-constexpr int kChartCount = 7;
+constexpr int kChartCount = 9;
 
 /// Whether it shows one step alone: the selected one, if there is one.
 bool isOfOneStep(ShownChart chart)
@@ -46,13 +51,20 @@ bool isOfOneStep(ShownChart chart)
     return chart == ShownChart::MicroBatches || chart == ShownChart::InFlight;
 }
 
-picture::Chart chartOf(ShownChart shown, const AnalysedRun& run, const picture::ChartSubject& selected)
+picture::Chart linksChart(const AnalysedRun& run, picture::LinkFigure figure)
+{
+    const MessageTable messages(run.trace, run.onOneClock);
+    return picture::linksChart(*run.trace, pairMessages(messages), figure, coreTranslation());
+}
+
+picture::Chart chartOf(ShownChart shown, const AnalysedRun& run, const picture::ChartSubject& selected,
+                       const picture::BlockChoice& blocks)
 {
     const BubbleAnalysis& analysis = *run.analysis;
     const Translate translate = coreTranslation();
     switch (shown) {
     case ShownChart::Losses:
-        return picture::waterfallChart(analysis.run.lossesOfSteps(), translate);
+        return picture::lossesChart(analysis, translate);
     case ShownChart::RanksAndSteps:
         return picture::bubbleMapChart(*run.trace, analysis, translate);
     case ShownChart::Steps:
@@ -60,11 +72,15 @@ picture::Chart chartOf(ShownChart shown, const AnalysedRun& run, const picture::
     case ShownChart::Stages:
         return picture::stagesChart(run.trace, analysis, translate);
     case ShownChart::Durations:
-        return picture::durationsChart(run.trace, analysis, translate);
+        return picture::durationsChart(run.trace, analysis, blocks, translate);
     case ShownChart::MicroBatches:
         return picture::microBatchesChart(run.trace, analysis, stepToShow(analysis, selected), translate);
     case ShownChart::InFlight:
         return picture::inFlightChart(*run.trace, analysis, stepToShow(analysis, selected), translate);
+    case ShownChart::LinkBandwidth:
+        return linksChart(run, picture::LinkFigure::Bandwidth);
+    case ShownChart::LinkWaiting:
+        return linksChart(run, picture::LinkFigure::Waiting);
     }
     return {};
 }
@@ -72,6 +88,16 @@ picture::Chart chartOf(ShownChart shown, const AnalysedRun& run, const picture::
 ShownChart shownChart(const QComboBox& choice)
 {
     return static_cast<ShownChart>(choice.currentIndex());
+}
+
+int numberOf(BlockKind kind)
+{
+    return static_cast<int>(kind);
+}
+
+int numberOf(Stage stage)
+{
+    return stage.value;
 }
 
 QStringList namesOfCharts()
@@ -82,7 +108,9 @@ QStringList namesOfCharts()
             CausesPanel::tr("Stage against stage"),
             CausesPanel::tr("Durations of blocks"),
             CausesPanel::tr("Ranks and micro-batches"),
-            CausesPanel::tr("Micro-batches in flight")};
+            CausesPanel::tr("Micro-batches in flight"),
+            CausesPanel::tr("Bandwidth of links"),
+            CausesPanel::tr("Waiting at links")};
 }
 
 QString leftOutText(std::size_t count)
@@ -98,6 +126,8 @@ CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
     , m_page(new SentencePage(this))
     , m_charts(new QWidget(this))
     , m_chartChoice(new QComboBox(m_charts))
+    , m_kindChoice(new QComboBox(m_charts))
+    , m_stageChoice(new QComboBox(m_charts))
     , m_chart(new ChartView)
 {
     constexpr int kPageShare = 3;
@@ -119,15 +149,19 @@ CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
     connect(m_page, &SentencePage::linkChosen, this, &CausesPanel::followLink);
     connect(&analyser, &RunAnalyser::changed, this, [this] {
         m_page->forgetShown();
+        fillBlockChoices();
         fill();
     });
     keepTranslated(m_page, [this] {
         m_page->setAccessibleName(tr("Where the time goes"));
         m_chartChoice->setAccessibleName(tr("Chart"));
+        m_kindChoice->setAccessibleName(tr("Kind of blocks"));
+        m_stageChoice->setAccessibleName(tr("Stage"));
         const QStringList names = namesOfCharts();
         for (int i = 0; i < kChartCount; ++i) {
             m_chartChoice->setItemText(i, names[i]);
         }
+        fillBlockChoices();
         fill();
     });
 }
@@ -170,10 +204,58 @@ void CausesPanel::buildCharts()
     keepTranslated(area, [area] { area->setAccessibleName(tr("Chart")); });
     auto* lines = new QVBoxLayout(m_charts);
     lines->setContentsMargins(0, 0, 0, 0);
-    lines->addWidget(m_chartChoice, 0, Qt::AlignLeft);
+    auto* choices = new QHBoxLayout;
+    for (QComboBox* choice : {m_chartChoice, m_kindChoice, m_stageChoice}) {
+        choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        choices->addWidget(choice);
+        connect(choice, &QComboBox::currentIndexChanged, this, &CausesPanel::fillChart);
+    }
+    choices->addStretch(1);
+    lines->addLayout(choices);
     lines->addWidget(area, 1);
-    connect(m_chartChoice, &QComboBox::currentIndexChanged, this, &CausesPanel::fillChart);
     connect(m_chart, &ChartView::subjectChosen, this, &CausesPanel::subjectChosen);
+}
+
+void CausesPanel::fillBlockChoices()
+{
+    const auto& run = m_analyser.analysed();
+    if (!run || !run->analysis) {
+        return;
+    }
+    std::set<BlockKind> kinds;
+    std::set<Stage> stages;
+    for (const Work& work : run->analysis->run.graphs.works) {
+        kinds.insert(work.kind);
+        if (work.stage) {
+            stages.insert(*work.stage);
+        }
+    }
+    const auto fill = [](QComboBox& choice, const QString& all, const auto& values, const auto& textOf) {
+        const QSignalBlocker blocker(choice);
+        const QVariant chosen = choice.currentData();
+        choice.clear();
+        choice.addItem(all);
+        for (const auto& value : values) {
+            choice.addItem(textOf(value), numberOf(value));
+        }
+        choice.setCurrentIndex(chosen.isValid() ? std::max(0, choice.findData(chosen)) : 0);
+    };
+    fill(*m_kindChoice, tr("Every kind"), kinds,
+         [](BlockKind kind) { return localized(UserText(blockKindName(kind))); });
+    fill(*m_stageChoice, tr("Every stage"), stages,
+         [](Stage stage) { return tr("Stage %1").arg(stage.value); });
+}
+
+picture::BlockChoice CausesPanel::chosenBlocks() const
+{
+    picture::BlockChoice choice;
+    if (const QVariant kind = m_kindChoice->currentData(); kind.isValid()) {
+        choice.kind = static_cast<BlockKind>(kind.toInt());
+    }
+    if (const QVariant stage = m_stageChoice->currentData(); stage.isValid()) {
+        choice.stage = Stage{stage.toInt()};
+    }
+    return choice;
 }
 
 void CausesPanel::fillChart()
@@ -181,14 +263,17 @@ void CausesPanel::fillChart()
     const auto& run = m_analyser.analysed();
     const bool isKnown = run && run->analysis;
     m_charts->setVisible(isKnown);
+    for (QComboBox* choice : {m_kindChoice, m_stageChoice}) {
+        choice->setVisible(shownChart(*m_chartChoice) == ShownChart::Durations);
+    }
     if (!isKnown) {
         m_job.abandon();
         m_chart->setChart(std::nullopt);
         return;
     }
-    m_job.start([this, run, shown = shownChart(*m_chartChoice),
-                 selected = m_chart->selected()](Progress&, const std::stop_token&) {
-        auto chart = chartOf(shown, *run, selected);
+    m_job.start([this, run, shown = shownChart(*m_chartChoice), selected = m_chart->selected(),
+                 blocks = chosenBlocks()](Progress&, const std::stop_token&) {
+        auto chart = chartOf(shown, *run, selected, blocks);
         return [this, chart = std::move(chart)] { m_chart->setChart(chart); };
     });
 }

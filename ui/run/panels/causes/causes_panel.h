@@ -10,6 +10,10 @@
 class QComboBox;
 class QImage;
 
+namespace pipescope::picture {
+struct BlockChoice;
+} // namespace pipescope::picture
+
 namespace pipescope::ui {
 
 class ChartView;
@@ -40,6 +44,11 @@ public:
     /// Which chart is shown.
     QComboBox* chartChoice() const { return m_chartChoice; }
 
+    /// Which blocks the durations are of: every kind and stage first.
+    QComboBox* kindChoice() const { return m_kindChoice; }
+
+    QComboBox* stageChoice() const { return m_stageChoice; }
+
     ChartView* chart() const { return m_chart; }
 
     /// The selection of the timeline, which charts show.
@@ -60,6 +69,9 @@ private:
     void fill();
     void fillPage();
     void buildCharts();
+    /// The kinds and stages of the run; what was chosen stays chosen where it is there.
+    void fillBlockChoices();
+    picture::BlockChoice chosenBlocks() const;
     /// Draws nothing new until the chart is made.
     void fillChart();
     void followLink(const QString& link);
@@ -68,6 +80,8 @@ private:
     SentencePage* m_page;
     QWidget* m_charts;
     QComboBox* m_chartChoice;
+    QComboBox* m_kindChoice;
+    QComboBox* m_stageChoice;
     ChartView* m_chart;
     /// Makes the chart: it may look at each block of the run.
     BackgroundJob m_job;

@@ -1,11 +1,13 @@
 #include "ui/run/picture/charts/bubble_charts.h"
 
 #include "core/run/bubbles/report/figures_json.h"
+#include "core/run/bubbles/report/loss_places.h"
 #include "core/run/bubbles/report/sentences.h"
 #include "core/run/difference/difference_output.h"
 #include "ui/run/picture/charts/chart_parts.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <string>
 #include <utility>
@@ -24,6 +26,7 @@ struct Bar
     double share = 0.0;
     /// Its value has a sign.
     bool isChange = false;
+    ChartSubject subject{};
 
     UserText value() const
     {
@@ -79,16 +82,22 @@ public:
         std::vector<ChartPlace> places;
         double top = 0;
         for (const Bar& bar : m_bars) {
-            places.push_back({{0, width, top, top + kLineHeight}, "%1: %2"_text(bar.name, bar.value()), {}});
+            places.push_back(
+                {{0, width, top, top + kLineHeight}, "%1: %2"_text(bar.name, bar.value()), bar.subject});
             top += kLineHeight;
         }
         return places;
     }
 
-    /// It is about all ranks and steps.
-    static std::optional<scene::Box> areaOf(const ChartSubject& /*selected*/, double /*width*/)
+    /// Of the bar that leads to what is selected: other items belong to none.
+    std::optional<scene::Box> areaOf(const ChartSubject& selected, double width) const
     {
-        return std::nullopt;
+        const auto found = std::ranges::find(m_bars, selected, &Bar::subject);
+        if (selected == ChartSubject() || found == m_bars.end()) {
+            return std::nullopt;
+        }
+        const double top = kLineHeight * static_cast<double>(found - m_bars.begin());
+        return scene::Box{0, width, top, top + kLineHeight};
     }
 
     ReportTable table() const
@@ -111,20 +120,53 @@ private:
     Translate m_translate;
 };
 
-std::vector<Bar> barsOf(const LossLadder& ladder)
+/// Where the bars lead.
+struct LossSubjects
+{
+    ChartSubject measured;
+    std::array<ChartSubject, kLossRungCount> rungs;
+    ChartSubject work;
+};
+
+ChartSubject subjectOf(const std::optional<LossPlace>& place, const ChartSubject& otherwise)
+{
+    if (!place) {
+        return otherwise;
+    }
+    ChartSubject subject{place->rank, place->step};
+    if (place->block) {
+        subject.block = BlockRef{place->track, *place->block};
+        subject.isGap = place->isGap;
+    }
+    return subject;
+}
+
+LossSubjects subjectsOf(const MeasuredRun& run)
+{
+    LossSubjects subjects;
+    subjects.measured.step = longestStep(run);
+    const LossPlaces places = placesOfLosses(run);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        subjects.rungs[i] = subjectOf(places[i], subjects.measured);
+    }
+    subjects.work = subjectOf(busiestPlace(run), subjects.measured);
+    return subjects;
+}
+
+std::vector<Bar> barsOf(const LossLadder& ladder, const LossSubjects& subjects)
 {
     const auto share = [&](std::int64_t ns) {
         return ladder.measured() > 0 ? static_cast<double>(ns) / static_cast<double>(ladder.measured()) : 0.0;
     };
-    std::vector<Bar> bars{{"measured"_text, 0, ladder.measured(), kMeasured, 1.0}};
+    std::vector<Bar> bars{{"measured"_text, 0, ladder.measured(), kMeasured, 1.0, subjects.measured}};
     std::size_t greatest = 0;
     for (std::size_t i = 0; i < kLossRungCount; ++i) {
         const auto rung = static_cast<LossRung>(i);
         if (ladder.rung(rung) == 0) {
             continue;
         }
-        bars.push_back(
-            {titleOf(rung), ladder.lengths[i + 1], ladder.lengths[i], kLoss, share(ladder.rung(rung))});
+        bars.push_back({titleOf(rung), ladder.lengths[i + 1], ladder.lengths[i], kLoss,
+                        share(ladder.rung(rung)), subjects.rungs[i]});
         if (greatest == 0 || bars.back().share > bars[greatest].share) {
             greatest = bars.size() - 1;
         }
@@ -132,7 +174,8 @@ std::vector<Bar> barsOf(const LossLadder& ladder)
     if (greatest > 0) {
         bars[greatest].colour = kGreatestLoss;
     }
-    bars.push_back({"work of the busiest rank"_text, 0, ladder.ideal(), kWork, share(ladder.ideal())});
+    bars.push_back(
+        {"work of the busiest rank"_text, 0, ladder.ideal(), kWork, share(ladder.ideal()), subjects.work});
     return bars;
 }
 
@@ -154,6 +197,14 @@ std::vector<Bar> barsOf(const RunDifference& difference)
     }
     bars.push_back({"step after"_text, 0, difference.after.step, kMeasured, share(difference.after.step)});
     return bars;
+}
+
+Chart waterfall(const LossLadder& ladder, const LossSubjects& subjects, const Translate& translate)
+{
+    constexpr double kLeast = 320;
+    constexpr double kUsual = 1340;
+    return chartOf("Where the time goes"_text, kLeast, kUsual,
+                   Waterfall(barsOf(ladder, subjects), translate));
 }
 
 /// The idle share of each rank in each step, or below 0 where it is not known.
@@ -286,17 +337,20 @@ private:
 
 Chart waterfallChart(const LossLadder& ladder, const Translate& translate)
 {
-    constexpr double kLeast = 320;
-    constexpr double kUsual = 1340;
-    return chartOf("Where the time goes"_text, kLeast, kUsual, Waterfall(barsOf(ladder), translate));
+    return waterfall(ladder, {}, translate);
+}
+
+Chart lossesChart(const BubbleAnalysis& analysis, const Translate& translate)
+{
+    return waterfall(analysis.run.lossesOfSteps(), subjectsOf(analysis.run), translate);
 }
 
 Chart differenceChart(const RunDifference& difference, const Translate& translate)
 {
     constexpr double kLeast = 320;
     constexpr double kUsual = 1340;
-    Chart chart = chartOf("What a step gets longer by"_text, kLeast, kUsual,
-                          Waterfall(barsOf(difference), translate));
+    Chart chart =
+        chartOf("What a step gets longer by"_text, kLeast, kUsual, Waterfall(barsOf(difference), translate));
     chart.table = [table = waterfallTable(difference)] { return table; };
     return chart;
 }

@@ -11,6 +11,9 @@ namespace pipescope::picture {
 /// loss in a colour of its own. Rungs of no length are left out.
 Chart waterfallChart(const LossLadder& ladder, const Translate& translate);
 
+/// The same of a run, whose bars lead to where they cost most.
+Chart lossesChart(const BubbleAnalysis& analysis, const Translate& translate);
+
 /// What each part of a step adds to it or takes from it, from the step before to that after.
 Chart differenceChart(const RunDifference& difference, const Translate& translate);
 

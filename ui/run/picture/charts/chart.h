@@ -18,6 +18,10 @@ struct ChartSubject
     std::optional<Rank> rank = std::nullopt;
     std::optional<StepIndex> step = std::nullopt;
     std::optional<BlockRef> block = std::nullopt;
+    /// It is the gap before the block.
+    bool isGap = false;
+    /// Of messages: `rank` sends them to this one.
+    std::optional<Rank> receiver = std::nullopt;
 
     bool operator==(const ChartSubject&) const = default;
 };

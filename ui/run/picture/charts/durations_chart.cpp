@@ -64,6 +64,30 @@ UsualRange usualRangeOf(std::vector<std::int64_t>& durations)
     return {median - room, median + room};
 }
 
+/// Which blocks are counted, by WorkIndex.
+std::vector<bool> chosenWorks(const StepGraphs& graphs, const BlockChoice& choice)
+{
+    std::vector<bool> chosen;
+    for (const Work& work : graphs.works) {
+        chosen.push_back((!choice.kind || work.kind == *choice.kind)
+                         && (!choice.stage || work.stage == choice.stage));
+    }
+    return chosen;
+}
+
+/// Calls `use` with the graph, node and duration of each block that is counted.
+template<class Use>
+void eachBlock(const StepGraphs& graphs, const std::vector<bool>& chosen, Use&& use)
+{
+    for (const StepGraph& graph : graphs.graphs) {
+        for (std::size_t node = 0; node < graph.size(); ++node) {
+            if (chosen[graph.work[node].value]) {
+                use(graph, node, graph.end[node] - graph.begin[node]);
+            }
+        }
+    }
+}
+
 /// By WorkIndex.
 std::vector<UsualRange> usualRangesOf(const StepGraphs& graphs)
 {
@@ -84,17 +108,15 @@ std::vector<UsualRange> usualRangesOf(const StepGraphs& graphs)
 class LogScale
 {
 public:
-    explicit LogScale(const StepGraphs& graphs)
+    LogScale(const StepGraphs& graphs, const std::vector<bool>& chosen)
     {
         std::int64_t longest = 1;
         std::int64_t shortest = std::numeric_limits<std::int64_t>::max();
-        for (const StepGraph& graph : graphs.graphs) {
-            for (std::size_t node = 0; node < graph.size(); ++node) {
-                const std::int64_t ns = std::max<std::int64_t>(1, graph.end[node] - graph.begin[node]);
-                longest = std::max(longest, ns);
-                shortest = std::min(shortest, ns);
-            }
-        }
+        eachBlock(graphs, chosen, [&](const StepGraph&, std::size_t, std::int64_t duration) {
+            const std::int64_t ns = std::max<std::int64_t>(1, duration);
+            longest = std::max(longest, ns);
+            shortest = std::min(shortest, ns);
+        });
         m_low = std::log10(static_cast<double>(std::min(shortest, longest)));
         const double decades = std::log10(static_cast<double>(longest)) - m_low;
         m_count = std::clamp<std::size_t>(static_cast<std::size_t>(std::ceil(decades * kBinsOfDecade)), 1,
@@ -138,31 +160,40 @@ std::vector<BarPart> partsOfDurations()
     return parts;
 }
 
+UserText titleOf(const BlockChoice& choice)
+{
+    const UserText kind = choice.kind ? UserText(blockKindName(*choice.kind)) : UserText();
+    if (choice.stage) {
+        return choice.kind ? "Durations of blocks: %1, stage %2"_text(kind, choice.stage->value)
+                           : "Durations of blocks: stage %1"_text(choice.stage->value);
+    }
+    return choice.kind ? "Durations of blocks: %1"_text(kind) : "Durations of blocks"_text;
+}
+
 class DurationBars
 {
 public:
     static constexpr double kLeastWidth = ChartLegend::kWidth;
 
-    DurationBars(TracePointer trace, const StepGraphs& graphs, Translate translate)
+    DurationBars(TracePointer trace, const StepGraphs& graphs, const BlockChoice& choice, Translate translate)
         : m_trace(std::move(trace))
-        , m_scale(graphs)
+        , m_chosen(chosenWorks(graphs, choice))
+        , m_scale(graphs, m_chosen)
         , m_bins(m_scale.count())
         , m_parts(partsOfDurations())
         , m_translate(std::move(translate))
+        , m_choice(choice)
     {
         const std::vector<UsualRange> usual = usualRangesOf(graphs);
-        for (const StepGraph& graph : graphs.graphs) {
-            for (std::size_t node = 0; node < graph.size(); ++node) {
-                const std::int64_t ns = graph.end[node] - graph.begin[node];
-                const bool isUsual = usual[graph.work[node].value].contains(ns);
-                Bin& bin = m_bins[m_scale.binOf(ns)];
-                ++bin.counts[isUsual ? static_cast<std::size_t>(graph.kind[node]) : kOutliers];
-                if (ns > bin.longest) {
-                    bin.longest = ns;
-                    bin.longestBlock = {graph.ranks[graph.rankOf[node]].track, graph.block[node]};
-                }
+        eachBlock(graphs, m_chosen, [&](const StepGraph& graph, std::size_t node, std::int64_t ns) {
+            const bool isUsual = usual[graph.work[node].value].contains(ns);
+            Bin& bin = m_bins[m_scale.binOf(ns)];
+            ++bin.counts[isUsual ? static_cast<std::size_t>(graph.kind[node]) : kOutliers];
+            if (ns > bin.longest) {
+                bin.longest = ns;
+                bin.longestBlock = {graph.ranks[graph.rankOf[node]].track, graph.block[node]};
             }
-        }
+        });
         for (const Bin& bin : m_bins) {
             m_most = std::max(m_most, bin.blocks());
         }
@@ -204,16 +235,22 @@ public:
 
     std::optional<scene::Box> areaOf(const ChartSubject& selected, double width) const
     {
-        if (!selected.block) {
+        if (!selected.block || selected.isGap) {
             return std::nullopt;
         }
-        const TimeSpan span = m_trace->track(selected.block->track).blocks.span(selected.block->block);
+        const Track& track = m_trace->track(selected.block->track);
+        if ((m_choice.kind && track.blocks.kind(selected.block->block) != *m_choice.kind)
+            || (m_choice.stage && track.stage != m_choice.stage))
+        {
+            return std::nullopt;
+        }
+        const TimeSpan span = track.blocks.span(selected.block->block);
         return area(m_scale.binOf(span.duration().ns), width);
     }
 
     ReportTable table() const
     {
-        ReportTable table{"Durations of blocks"_text, {{"from"_text, "from_ns"}, {"to"_text, "to_ns"}}};
+        ReportTable table{titleOf(m_choice), {{"from"_text, "from_ns"}, {"to"_text, "to_ns"}}};
         for (const BarPart& part : m_parts) {
             table.columns.emplace_back(part.name, part.key);
         }
@@ -284,20 +321,24 @@ private:
     }
 
     TracePointer m_trace;
+    /// By WorkIndex.
+    std::vector<bool> m_chosen;
     LogScale m_scale;
     std::vector<Bin> m_bins;
     std::vector<BarPart> m_parts;
     ChartLegend m_legend;
     Translate m_translate;
+    BlockChoice m_choice;
     std::uint64_t m_most = 1;
 };
 
 } // namespace
 
-Chart durationsChart(const TracePointer& trace, const BubbleAnalysis& analysis, const Translate& translate)
+Chart durationsChart(const TracePointer& trace, const BubbleAnalysis& analysis, const BlockChoice& choice,
+                     const Translate& translate)
 {
-    return chartOf("Durations of blocks"_text, DurationBars::kLeastWidth, DurationBars::kLeastWidth,
-                   DurationBars(trace, analysis.run.graphs, translate));
+    return chartOf(titleOf(choice), DurationBars::kLeastWidth, DurationBars::kLeastWidth,
+                   DurationBars(trace, analysis.run.graphs, choice, translate));
 }
 
 } // namespace pipescope::picture

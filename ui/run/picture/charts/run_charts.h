@@ -1,9 +1,14 @@
 #pragma once
 
+#include "core/run/analysis/links/message_list.h"
 #include "core/run/bubbles/report/analysis.h"
 #include "core/run/bubbles/what_if/scenario.h"
 #include "core/run/model/trace.h"
 #include "ui/run/picture/charts/chart.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
 
 namespace pipescope::picture {
 
@@ -17,9 +22,29 @@ Chart stepsChart(const Trace& trace, const BubbleAnalysis& analysis, const Trans
 /// and both at once, in the mean of ranks and steps, and the mean of the stages as a line.
 Chart stagesChart(const TracePointer& trace, const BubbleAnalysis& analysis, const Translate& translate);
 
+/// The blocks of a chart: all where nothing is chosen.
+struct BlockChoice
+{
+    std::optional<BlockKind> kind = std::nullopt;
+    std::optional<Stage> stage = std::nullopt;
+};
+
 /// How many blocks take how long, on a logarithmic scale. Those further than three robust deviations from the
 /// median of their kind of work have a colour of their own. A bar leads to its longest block.
-Chart durationsChart(const TracePointer& trace, const BubbleAnalysis& analysis, const Translate& translate);
+Chart durationsChart(const TracePointer& trace, const BubbleAnalysis& analysis, const BlockChoice& choice,
+                     const Translate& translate);
+
+/// What the cells of a chart of links show.
+enum class LinkFigure : std::uint8_t
+{
+    Bandwidth,
+    Waiting
+};
+
+/// A figure of the messages of each pair of ranks: senders in rows, receivers in columns; what is slow or
+/// waits long is dark. A cell leads to the messages of its worst pair.
+Chart linksChart(const Trace& trace, const std::vector<MessagePair>& pairs, LinkFigure figure,
+                 const Translate& translate);
 
 /// By how much the blocks of each rank and micro-batch of a step take longer or shorter than usual.
 Chart microBatchesChart(const TracePointer& trace, const BubbleAnalysis& analysis, StepIndex step,

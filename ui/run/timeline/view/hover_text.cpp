@@ -6,6 +6,7 @@
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
 #include "core/run/analysis/details/detail_text.h"
+#include "core/run/model/lookup/message_times.h"
 #include "core/run/model/names.h"
 #include "ui/run/session/gap_reasons.h"
 #include "ui/shell/toolkit/qt_text.h"
@@ -49,8 +50,7 @@ QString nameOf(const Trace& trace, const Track& track, const TraceRef& ref)
 
 QString waitText(const Link& link)
 {
-    const Duration wait =
-        link.data && link.target.op ? link.target.span.duration() - link.data->duration() : Duration{};
+    const Duration wait = waitingOf(link).value_or(Duration{});
     return wait > Duration{} ? QCoreApplication::translate("Timeline", "receiver waited %1")
                                    .arg(toQString(formatDuration(wait)))
                              : QString();

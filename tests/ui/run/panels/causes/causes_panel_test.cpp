@@ -36,9 +36,14 @@ pipescope::test::SimulatedRun simulated(std::int64_t percent)
     return run;
 }
 
+/// Each message has a size.
 std::shared_ptr<const Trace> runWithSlowRank(std::int64_t percent)
 {
-    return simulated(percent).trace();
+    Trace trace = simulated(percent).openTrace();
+    for (Link& link : trace.links) {
+        link.bytes = 1'000'000;
+    }
+    return std::make_shared<const Trace>(std::move(trace));
 }
 
 /// That of so many ranks files could not be read.
@@ -200,7 +205,7 @@ TEST_F(CausesPanelTest, EachChartCanBeSavedWithItsPicture)
         settle();
         follow(3);
     }
-    EXPECT_EQ(titles.size(), 7);
+    EXPECT_EQ(titles.size(), 9);
 }
 
 TEST_F(CausesPanelTest, AChartOfOneStepShowsTheSelectedOne)
@@ -215,8 +220,52 @@ TEST_F(CausesPanelTest, AChartOfOneStepShowsTheSelectedOne)
     }
 }
 
+TEST_F(CausesPanelTest, TheDurationsAreOfTheKindAndStageThatAreChosen)
+{
+    analyse(runWithSlowRank(130));
+    EXPECT_FALSE(m_panel.kindChoice()->isVisible());
+    m_panel.chartChoice()->setCurrentText(QStringLiteral("Durations of blocks"));
+    settle();
+    ASSERT_TRUE(m_panel.kindChoice()->isVisible());
+    EXPECT_EQ(m_panel.kindChoice()->count(), 3) << "every kind, forward, backward";
+    m_panel.kindChoice()->setFocus();
+    QTest::keyClick(m_panel.kindChoice(), Qt::Key_Down);
+    settle();
+    EXPECT_EQ(m_panel.chart()->chart()->title.english(), "Durations of blocks: forward");
+    m_panel.stageChoice()->setFocus();
+    QTest::keyClick(m_panel.stageChoice(), Qt::Key_End);
+    settle();
+    EXPECT_EQ(m_panel.chart()->chart()->title.english(), "Durations of blocks: forward, stage 3");
+    analyse(runWithSlowRank(100));
+    EXPECT_EQ(m_panel.chart()->chart()->title.english(), "Durations of blocks: forward, stage 3")
+        << "another run has the same choice";
+}
+
+TEST_F(CausesPanelTest, EachLossLeadsToWhereItCostsMost)
+{
+    analyse(runWithSlowRank(130));
+    const auto places = m_panel.chart()->chart()->places(1000);
+    ASSERT_FALSE(places.empty());
+    for (const picture::ChartPlace& place : places) {
+        EXPECT_NE(place.subject, picture::ChartSubject()) << place.text;
+        EXPECT_TRUE(m_panel.chart()->chart()->areaOf(place.subject, 1000)) << place.text;
+    }
+    QSignalSpy chosen(&m_panel, &CausesPanel::subjectChosen);
+    const auto slow = std::ranges::find_if(places, [](const picture::ChartPlace& place) {
+        return place.text.english().starts_with("slow ranks");
+    });
+    ASSERT_NE(slow, places.end());
+    m_panel.chart()->setFocus();
+    constexpr int kInside = 14;
+    QTest::mouseClick(m_panel.chart(), Qt::LeftButton, {},
+                      {kInside, static_cast<int>(slow->area.top) + kInside});
+    ASSERT_EQ(chosen.size(), 1);
+    EXPECT_EQ(chosen[0][0].value<picture::ChartSubject>().rank, Rank{6});
+}
+
 TEST_F(CausesPanelTest, EachPlaceOfEachChartButTheLossesLeadsSomewhere)
 {
+    // Two losses may be greatest in one place.
     analyse(runWithSlowRank(130));
     for (int chart = 1; chart < m_panel.chartChoice()->count(); ++chart) {
         m_panel.chartChoice()->setCurrentIndex(chart);
