@@ -24,9 +24,9 @@ struct Bar
     scene::Rgb colour;
     /// 0 … 1 of the measured time, below 0 for what a replay takes longer.
     double share = 0.0;
+    ChartSubject subject{};
     /// Its value has a sign.
     bool isChange = false;
-    ChartSubject subject{};
 
     UserText value() const
     {
@@ -190,8 +190,13 @@ std::vector<Bar> barsOf(const RunDifference& difference)
     std::int64_t length = before;
     for (const WaterfallBar& each : difference.waterfall) {
         if (each.change() != 0) {
-            bars.push_back({titleOf(each), length, length + each.change(),
-                            each.change() > 0 ? kGreatestLoss : kWork, share(each.change()), true});
+            bars.push_back({titleOf(each),
+                            length,
+                            length + each.change(),
+                            each.change() > 0 ? kGreatestLoss : kWork,
+                            share(each.change()),
+                            {},
+                            true});
             length += each.change();
         }
     }

@@ -140,6 +140,7 @@ constexpr auto kRows = std::to_array<Command>({
             {TimelineCommand::kShowWhatIf, CommandMenu::View, CommandKind::Toggle, TEXT("What If"),
              TEXT("Show or hide a step as it would be with equal stages, other layers, latency or schedule"),
              keys(Qt::Key_F11)}),
+    needing(CommandNeed::Nothing,
             {TimelineCommand::kShowLinkTable, CommandMenu::View, CommandKind::Toggle, TEXT("Table of Links"),
              TEXT("Show or hide the table of messages with bandwidth and waiting, or of pairs of ranks"),
              keys(Qt::SHIFT | Qt::Key_L)}),
