@@ -9008,6 +9008,13 @@ Open a folder of profiles, or drop one here.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::ChartView</name>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::ChromeRulesDialog</name>
     <message>
         <source>Trace Rules</source>

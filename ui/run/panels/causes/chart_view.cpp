@@ -48,8 +48,8 @@ void ChartView::setChart(std::optional<picture::Chart> chart)
     if (m_chart) {
         setMinimumSize(static_cast<int>(std::ceil(m_chart->leastWidth)) + 2 * kMargin,
                        static_cast<int>(std::ceil(m_chart->height)) + 2 * kMargin);
-        setAccessibleName(localized(m_chart->title));
     }
+    setAccessibleName(m_chart ? localized(m_chart->title) : tr("Chart"));
     findPlaces();
     update();
 }

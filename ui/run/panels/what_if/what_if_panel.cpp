@@ -193,7 +193,6 @@ void WhatIfPanel::showNothing(TextProvider why)
     m_figures->setFigures(std::nullopt);
     fitHeight(*m_table);
     m_chart->setChart(std::nullopt);
-    m_chart->setAccessibleName(tr("Chart"));
     m_chart->hide();
     m_saveChart->setEnabled(false);
     m_saveJson->setEnabled(false);
