@@ -2095,10 +2095,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>Step %1：%2</translation>
     </message>
     <message>
-        <source>Other run: %1</source>
-        <translation>另一次运行：%1</translation>
-    </message>
-    <message>
         <source>begins at the same time</source>
         <translation>同时开始</translation>
     </message>
@@ -2121,6 +2117,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>ends %1 later</source>
         <translation>晚 %1 结束</translation>
+    </message>
+    <message>
+        <source>Run before: %1</source>
+        <translation>之前的运行：%1</translation>
     </message>
 </context>
 <context>
@@ -8646,10 +8646,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>卡 %1 最多保留 %2 个微批次，在 %3 时</translation>
     </message>
     <message>
-        <source>Delay against the ideal</source>
-        <translation>相对理想的延误</translation>
-    </message>
-    <message>
         <source>begins %1, ends %2 later</source>
         <translation>晚 %1 开始，晚 %2 结束</translation>
     </message>
@@ -8872,6 +8868,18 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>within a host or between two</source>
         <translation>主机内或主机间</translation>
+    </message>
+    <message>
+        <source>Delay against the ideal</source>
+        <translation>相对理想的延误</translation>
+    </message>
+    <message>
+        <source>Delay against the run before</source>
+        <translation>相对之前运行的延迟</translation>
+    </message>
+    <message>
+        <source>Delay against the other step</source>
+        <translation>相对另一 Step 的延迟</translation>
     </message>
 </context>
 <context>

@@ -6,17 +6,17 @@
 #include <map>
 #include <optional>
 #include <tuple>
-#include <utility>
 
 namespace pipescope {
 namespace {
 
-using Part = std::pair<std::int64_t, std::int64_t>;
-using WorkOfBlock = std::tuple<BlockKind, Part, Part>;
+/// Micro-batch and virtual stage of the forward, then of the backward.
+using WorkOfBlock = std::tuple<BlockKind, std::optional<MicroBatch>, std::optional<VirtualStage>,
+                               std::optional<MicroBatch>, std::optional<VirtualStage>>;
 
-Part partOf(const BlockPart& part)
+WorkOfBlock workOf(BlockKind kind, const BlockPart& forward, const BlockPart& backward)
 {
-    return {part.microBatch ? part.microBatch->value : -1, part.virtualStage ? part.virtualStage->value : -1};
+    return {kind, forward.microBatch, forward.virtualStage, backward.microBatch, backward.virtualStage};
 }
 
 /// The positions of each work in the order that the schedule asks of a stage.
@@ -27,7 +27,7 @@ ScheduledOrder orderOf(const ScheduleShape& shape, Stage stage)
     ScheduledOrder order;
     const auto blocks = scheduledBlocks(shape, stage);
     for (std::size_t i = 0; i < blocks.size(); ++i) {
-        order[{blocks[i].kind, partOf(blocks[i].forward), partOf(blocks[i].backward)}].push_back(i);
+        order[workOf(blocks[i].kind, blocks[i].forward, blocks[i].backward)].push_back(i);
     }
     return order;
 }
@@ -112,8 +112,8 @@ private:
         std::map<WorkOfBlock, std::size_t> taken;
         for (const std::size_t i : ofStep) {
             const BlockIndex block{i};
-            const WorkOfBlock work{m_blocks.kind(block), partOf(m_blocks.forward(block)),
-                                   partOf(m_blocks.backward(block))};
+            const WorkOfBlock work =
+                workOf(m_blocks.kind(block), m_blocks.forward(block), m_blocks.backward(block));
             const auto positions = m_order.find(work);
             std::size_t& next = taken[work];
             if (positions == m_order.end() || next == positions->second.size()) {

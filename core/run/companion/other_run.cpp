@@ -37,8 +37,9 @@ public:
     }
 
 private:
-    using Part = std::pair<std::int64_t, std::int64_t>;
-    using Key = std::tuple<std::uint32_t, BlockKind, Part, Part>;
+    /// Step, kind, micro-batch and virtual stage of the forward and of the backward.
+    using Key = std::tuple<StepIndex, BlockKind, std::optional<MicroBatch>, std::optional<VirtualStage>,
+                           std::optional<MicroBatch>, std::optional<VirtualStage>>;
 
     struct Queue
     {
@@ -46,15 +47,14 @@ private:
         std::size_t next = 0;
     };
 
-    static Part partOf(const BlockPart& part)
-    {
-        return {part.microBatch ? part.microBatch->value : -1,
-                part.virtualStage ? part.virtualStage->value : -1};
-    }
-
     static Key keyOf(const Block& block, StepIndex step)
     {
-        return {step.value, block.kind, partOf(block.forward), partOf(block.backward)};
+        return {step,
+                block.kind,
+                block.forward.microBatch,
+                block.forward.virtualStage,
+                block.backward.microBatch,
+                block.backward.virtualStage};
     }
 
     std::map<Key, Queue> m_blocks;

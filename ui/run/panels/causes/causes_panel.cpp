@@ -7,7 +7,6 @@
 #include <QImage>
 #include <QScrollArea>
 #include <QSignalBlocker>
-#include <QSplitter>
 #include <QVBoxLayout>
 
 #include "core/run/model/names.h"
@@ -130,20 +129,8 @@ CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
     , m_stageChoice(new QComboBox(m_charts))
     , m_chart(new ChartView)
 {
-    constexpr int kPageShare = 3;
-    constexpr int kChartShare = 2;
-    constexpr int kManyPixels = 1000;
     buildCharts();
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->addWidget(m_page);
-    splitter->addWidget(m_charts);
-    splitter->setStretchFactor(0, kPageShare);
-    splitter->setStretchFactor(1, kChartShare);
-    // Neither begins with the width that it would like: the page likes very long lines.
-    splitter->setSizes({kPageShare * kManyPixels, kChartShare * kManyPixels});
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(splitter);
+    showBeside(*this, *m_page, *m_charts);
     connect(m_page, &SentencePage::evidenceChosen, this, &CausesPanel::evidenceChosen);
     connect(m_page, &SentencePage::rankChosen, this, &CausesPanel::rankChosen);
     connect(m_page, &SentencePage::linkChosen, this, &CausesPanel::followLink);

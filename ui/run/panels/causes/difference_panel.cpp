@@ -2,10 +2,8 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QImage>
 #include <QScrollArea>
-#include <QSplitter>
 
 #include "ui/run/panels/causes/chart_view.h"
 #include "ui/run/panels/causes/sentence_page.h"
@@ -40,22 +38,11 @@ DifferencePanel::DifferencePanel(const RunComparer& comparer, QWidget* parent)
     , m_page(new SentencePage(this))
     , m_chart(new ChartView)
 {
-    constexpr int kPageShare = 3;
-    constexpr int kChartShare = 2;
-    constexpr int kManyPixels = 1000;
     auto* area = new QScrollArea(this);
     area->setWidget(m_chart);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->addWidget(m_page);
-    splitter->addWidget(area);
-    splitter->setStretchFactor(0, kPageShare);
-    splitter->setStretchFactor(1, kChartShare);
-    splitter->setSizes({kPageShare * kManyPixels, kChartShare * kManyPixels});
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(splitter);
+    showBeside(*this, *m_page, *area);
     connect(m_page, &SentencePage::evidenceChosen, this, &DifferencePanel::evidenceChosen);
     connect(m_page, &SentencePage::rankChosen, this, &DifferencePanel::rankChosen);
     connect(m_page, &SentencePage::linkChosen, this, &DifferencePanel::followLink);

@@ -16,6 +16,23 @@
 #include <utility>
 
 namespace pipescope::ui {
+namespace {
+
+/// Against the block beside it.
+UserText titleOfDelay(CompanionKind kind)
+{
+    switch (kind) {
+    case CompanionKind::Ideal:
+        return "Delay against the ideal"_text;
+    case CompanionKind::OtherRun:
+        return "Delay against the run before"_text;
+    case CompanionKind::OtherStep:
+        break;
+    }
+    return "Delay against the other step"_text;
+}
+
+} // namespace
 
 DetailsPanel::DetailsPanel(TimelineSession& session, RawRows rawRows, QWidget* parent)
     : DetailTable(
@@ -104,7 +121,7 @@ void DetailsPanel::addDelay(std::vector<DetailRow>& rows) const
     const auto selection = m_session.selection();
     const auto* block = selection ? std::get_if<BlockRef>(&*selection) : nullptr;
     const auto& shown = m_session.companion();
-    if (block == nullptr || !shown || shown->companion.kind != CompanionKind::Ideal) {
+    if (block == nullptr || !shown) {
         return;
     }
     const auto beside = shown->companion.besideOf(block->track, block->block);
@@ -113,7 +130,7 @@ void DetailsPanel::addDelay(std::vector<DetailRow>& rows) const
     }
     const CompanionDelay delay =
         delayOf(*m_session.trace(), shown->companion, block->track, block->block, *beside);
-    rows.push_back({"Delay against the ideal"_text,
+    rows.push_back({titleOfDelay(shown->companion.kind),
                     "begins %1, ends %2 later"_text(exactDuration(delay.begin), exactDuration(delay.end)),
                     "analysis of the run"_text,
                     {},

@@ -72,7 +72,7 @@ QString ownerText(const Companion& companion)
     case CompanionKind::OtherRun:
         break;
     }
-    return QCoreApplication::translate("Timeline", "Other run: %1");
+    return QCoreApplication::translate("Timeline", "Run before: %1");
 }
 
 /// A delay of the block itself: the ghost begins earlier.

@@ -7,6 +7,7 @@
 #include "ui/run/panels/causes/chart_view.h"
 #include "ui/run/panels/causes/difference_panel.h"
 #include "ui/run/panels/causes/sentence_page.h"
+#include "ui/run/panels/details/details_panel.h"
 #include "ui/run/session/timeline_command.h"
 #include "ui/run/workspace/dialogs/compare_runs_dialog.h"
 
@@ -70,6 +71,19 @@ TEST(ComparedRuns, HaveTheRunBeforeBelowEachRowUntilItsKeyIsPressed)
     EXPECT_EQ(shown.window().session().companion(), nullptr);
     shown.press(Qt::Key_U);
     EXPECT_NE(shown.window().session().companion(), nullptr);
+}
+
+TEST(ComparedRuns, SayInTheDetailsHowMuchLaterABlockIs)
+{
+    ShownRun shown = comparedWithSlow(Rank{0});
+    shown.compare();
+    shown.window().session().select(BlockRef{TrackIndex{0U}, BlockIndex{1U}});
+    ASSERT_TRUE(shown.waitUntilIdle());
+    const std::string details = shown.window().details()->text().toStdString();
+    // The second forward of a rank whose blocks take 1.2 ms instead of 1 ms.
+    EXPECT_NE(details.find("Delay against the run before: begins 200 µs, ends 400 µs later"),
+              std::string::npos)
+        << details;
 }
 
 TEST(ComparedRuns, ShowWhatEachPartAddsToAStep)
