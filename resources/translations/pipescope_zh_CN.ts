@@ -8875,11 +8875,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Delay against the run before</source>
-        <translation>相对之前运行的延迟</translation>
+        <translation>相对之前运行的延误</translation>
     </message>
     <message>
         <source>Delay against the other step</source>
-        <translation>相对另一 Step 的延迟</translation>
+        <translation>相对另一 Step 的延误</translation>
     </message>
 </context>
 <context>
