@@ -3,24 +3,13 @@
 // milliseconds.
 
 #include "core/run/analysis/links/message_list.h"
+#include "tests/bench/timed.h"
 #include "tests/core/run/bubbles/simulated_run.h"
 
-#include <chrono>
-#include <cstdio>
 #include <string_view>
 
 namespace pipescope {
 namespace {
-
-template<class Work>
-auto timed(const char* what, Work&& work)
-{
-    const auto begin = std::chrono::steady_clock::now();
-    auto made = work();
-    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-    std::printf("%-16s %8.1f ms\n", what, taken.count());
-    return made;
-}
 
 int run(bool isQuick)
 {
