@@ -1,10 +1,12 @@
 #include "ui/run/page/difference_page.h"
 
 #include "core/run/difference/difference_output.h"
+#include "ui/run/picture/charts/bubble_charts.h"
 #include "ui/run/picture/picture_texts.h"
 #include "ui/shell/page/html_page.h"
 
 #include <ostream>
+#include <sstream>
 
 namespace pipescope::page {
 namespace {
@@ -34,6 +36,9 @@ Status writeDifferencePage(const DifferencePage& page, std::ostream& out)
         html.element("li", sentence.text);
     }
     html.unescaped() << "</ol></div>\n";
+    std::ostringstream svg;
+    picture::writeChart(picture::differenceChart(page.difference, page.translate), page.translate, svg);
+    html.image("What a step gets longer by"_text, svg.str());
     html.table(sidesTable(page));
     for (const ReportTable& table : differenceTables(page.difference)) {
         html.table(table);
