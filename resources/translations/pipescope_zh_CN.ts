@@ -7758,10 +7758,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>dump 是含有 construct.json 和 dump.json 的文件夹，或含有 rank0、rank1、… 或 step0、step1、… 这类文件夹的文件夹；数据库是 .vis.db 文件</translation>
     </message>
     <message>
-        <source>neither this nor %1 is a dump of a model graph: %2</source>
-        <translation>此路径和 %1 都不是模型图的 dump：%2</translation>
-    </message>
-    <message>
         <source>this is no dump of a model graph: %1</source>
         <translation>这不是模型图的 dump：%1</translation>
     </message>

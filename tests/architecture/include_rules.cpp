@@ -272,6 +272,7 @@ const std::vector<IncludeRule>& includeRules()
           "core/diagnostics",
           "core/run/bubbles/causes",
           "core/run/bubbles/idle",
+          "core/run/bubbles/path",
           "core/run/bubbles/report",
           "core/run/bubbles/what_if",
           "core/run/companion",

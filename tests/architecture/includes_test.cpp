@@ -144,6 +144,7 @@ bool mayUseQt(std::string_view path)
                                     "tests/support/",
                                     "tests/bench/timeline/",
                                     "tests/bench/graph/",
+                                    "tests/golden/window/",
                                     "tests/soak/",
                                     "tests/golden/diverge/",
                                     "tests/golden/graph/"};

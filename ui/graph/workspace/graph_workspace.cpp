@@ -452,11 +452,8 @@ std::optional<Error> whyNotCompared(const std::vector<std::filesystem::path>& ro
     if (!std::filesystem::exists(*wrong, ignored)) {
         return Error{ErrorKind::NotFound, *wrong, "no such file or folder"_text};
     }
-    const bool isOther = wrong == roots.begin() && !graph::looksLikeGraph(roots.back());
     return Error{ErrorKind::InvalidArgument, *wrong,
-                 isOther ? "neither this nor %1 is a dump of a model graph: %2"_text(
-                     escapeToOneLine(roots.back().native()), whatADumpIs())
-                         : "this is no dump of a model graph: %1"_text(whatADumpIs())};
+                 "this is no dump of a model graph: %1"_text(whatADumpIs())};
 }
 
 } // namespace

@@ -79,13 +79,16 @@ TEST_F(RefusedComparison, NamesTheOneThatIsNoDumpAndWhatADumpLooksLike)
     }
 }
 
-TEST_F(RefusedComparison, NamesBothWhereNeitherIsADump)
+TEST_F(RefusedComparison, IsOfRunsWhereNeitherIsADump)
 {
     std::filesystem::create_directories(m_other);
     std::filesystem::create_directories(m_folder.path() / "more");
-    const QString said = refusalOf({m_other, m_folder.path() / "more"});
-    EXPECT_TRUE(said.contains(toQString(m_other))) << said.toStdString();
-    EXPECT_TRUE(said.contains(toQString(m_folder.path() / "more")));
+    m_window.open({m_other, m_folder.path() / "more"});
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_TRUE(m_window.emptyPage()->isVisible());
+    EXPECT_TRUE(m_window.windowTitle().contains(QStringLiteral("garbage")))
+        << m_window.windowTitle().toStdString();
+    EXPECT_TRUE(m_window.windowTitle().contains(QStringLiteral("more")));
 }
 
 TEST_F(RefusedComparison, SaysThatAFolderIsMissing)
@@ -93,12 +96,13 @@ TEST_F(RefusedComparison, SaysThatAFolderIsMissing)
     EXPECT_TRUE(refusalOf({m_debug, m_other}).endsWith(QStringLiteral("no such file or folder")));
 }
 
-TEST_F(GraphOpeningTest, TheStartPageHasAButtonThatComparesModels)
+TEST_F(GraphOpeningTest, TheStartPageHasButtonsThatCompareRunsAndModels)
 {
     const auto& buttons = m_window.emptyPage()->commandButtons();
-    ASSERT_EQ(buttons.size(), 1);
-    EXPECT_EQ(buttons[0]->text(), QStringLiteral("Compare Models…"));
-    QTest::mouseClick(buttons[0], Qt::LeftButton);
+    ASSERT_EQ(buttons.size(), 2);
+    EXPECT_EQ(buttons[0]->text(), QStringLiteral("Compare Runs…"));
+    EXPECT_EQ(buttons[1]->text(), QStringLiteral("Compare Models…"));
+    QTest::mouseClick(buttons[1], Qt::LeftButton);
     EXPECT_NE(m_window.findChild<CompareDialog*>(), nullptr);
 }
 
