@@ -5,7 +5,6 @@
 #include <QMenu>
 #include <QToolBar>
 
-#include "core/base/text.h"
 #include "core/graph/explain/search/messages.h"
 #include "ui/graph/exporting/graph_exporter.h"
 #include "ui/graph/panels/layers/layer_finder.h"
