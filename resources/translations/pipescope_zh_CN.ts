@@ -1663,6 +1663,14 @@
         <source>Show or hide a step as it would be with equal stages, other layers, latency or schedule</source>
         <translation>显示或隐藏各阶段相等、层划分、延迟或调度不同时的 Step</translation>
     </message>
+    <message>
+        <source>Micro-batches in Flight</source>
+        <translation>在途微批次</translation>
+    </message>
+    <message>
+        <source>Show below each rank how many micro-batches are in flight</source>
+        <translation>在每张卡下方显示在途微批次数</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -2085,6 +2093,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>ends %1 later</source>
         <translation>晚 %1 结束</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches in flight, at most %2 in the run</source>
+        <translation>在途微批次 %1 个，全程最多 %2 个</translation>
     </message>
 </context>
 <context>
@@ -8733,6 +8745,18 @@ Open a folder of profiles, or drop one here.</source>
         <source>Step %1, measured and as set</source>
         <translation>Step %1，实测与按设置</translation>
     </message>
+    <message>
+        <source>The steps of a rank</source>
+        <translation>一张卡的各个 Step</translation>
+    </message>
+    <message>
+        <source>Steps of rank %1</source>
+        <translation>卡 %1 的各个 Step</translation>
+    </message>
+    <message>
+        <source>micro-batches in flight, at most %1</source>
+        <translation>在途微批次，最多 %1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -8837,6 +8861,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Save Chart…</source>
         <translation>保存图表…</translation>
+    </message>
+    <message>
+        <source>Steps of a rank</source>
+        <translation>一张卡的各个 Step</translation>
     </message>
 </context>
 <context>

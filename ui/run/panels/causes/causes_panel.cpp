@@ -36,9 +36,10 @@ enum class ShownChart : std::uint8_t
     Stages,
     Durations,
     MicroBatches,
-    InFlight
+    InFlight,
+    StepsOfRank
 };
-constexpr int kChartCount = 7;
+constexpr int kChartCount = 8;
 
 /// Whether it shows one step alone: the selected one, if there is one.
 bool isOfOneStep(ShownChart chart)
@@ -46,10 +47,18 @@ bool isOfOneStep(ShownChart chart)
     return chart == ShownChart::MicroBatches || chart == ShownChart::InFlight;
 }
 
-picture::Chart chartOf(ShownChart shown, const AnalysedRun& run, const picture::ChartSubject& selected)
+/// Likewise of one rank.
+bool isOfOneRank(ShownChart chart)
+{
+    return chart == ShownChart::StepsOfRank;
+}
+
+std::optional<picture::Chart> chartOf(ShownChart shown, const AnalysedRun& run,
+                                      const picture::ChartSubject& selected)
 {
     const BubbleAnalysis& analysis = *run.analysis;
     const Translate translate = coreTranslation();
+    const auto rank = rankToShow(analysis, selected);
     switch (shown) {
     case ShownChart::Losses:
         return picture::waterfallChart(analysis.run.lossesOfSteps(), translate);
@@ -65,6 +74,9 @@ picture::Chart chartOf(ShownChart shown, const AnalysedRun& run, const picture::
         return picture::microBatchesChart(run.trace, analysis, stepToShow(analysis, selected), translate);
     case ShownChart::InFlight:
         return picture::inFlightChart(*run.trace, analysis, stepToShow(analysis, selected), translate);
+    case ShownChart::StepsOfRank:
+        return rank ? std::optional(picture::stepsOfRankChart(*run.onOneClock, analysis, *rank, translate))
+                    : std::nullopt;
     }
     return {};
 }
@@ -82,7 +94,8 @@ QStringList namesOfCharts()
             CausesPanel::tr("Stage against stage"),
             CausesPanel::tr("Durations of blocks"),
             CausesPanel::tr("Ranks and micro-batches"),
-            CausesPanel::tr("Micro-batches in flight")};
+            CausesPanel::tr("Micro-batches in flight"),
+            CausesPanel::tr("Steps of a rank")};
 }
 
 QString leftOutText(std::size_t count)
@@ -196,8 +209,10 @@ void CausesPanel::fillChart()
 void CausesPanel::setSelected(const picture::ChartSubject& selected)
 {
     const bool isOtherStep = selected.step != m_chart->selected().step;
+    const bool isOtherRank = selected.rank != m_chart->selected().rank;
+    const ShownChart shown = shownChart(*m_chartChoice);
     m_chart->setSelected(selected);
-    if (isOtherStep && isOfOneStep(shownChart(*m_chartChoice))) {
+    if ((isOtherStep && isOfOneStep(shown)) || (isOtherRank && isOfOneRank(shown))) {
         fillChart();
     }
 }

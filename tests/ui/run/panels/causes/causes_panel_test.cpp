@@ -200,7 +200,7 @@ TEST_F(CausesPanelTest, EachChartCanBeSavedWithItsPicture)
         settle();
         follow(3);
     }
-    EXPECT_EQ(titles.size(), 7);
+    EXPECT_EQ(titles.size(), 8);
 }
 
 TEST_F(CausesPanelTest, AChartOfOneStepShowsTheSelectedOne)
@@ -213,6 +213,17 @@ TEST_F(CausesPanelTest, AChartOfOneStepShowsTheSelectedOne)
         EXPECT_EQ(m_panel.chart()->chart()->title.english(),
                   "Ranks and micro-batches of step " + std::to_string(step));
     }
+}
+
+TEST_F(CausesPanelTest, AChartOfOneRankShowsTheSelectedOneOrElseTheFirst)
+{
+    analyse(runWithSlowRank(130));
+    m_panel.chartChoice()->setCurrentText(QStringLiteral("Steps of a rank"));
+    settle();
+    EXPECT_EQ(m_panel.chart()->chart()->title.english(), "Steps of rank 0");
+    m_panel.setSelected({Rank{2}});
+    settle();
+    EXPECT_EQ(m_panel.chart()->chart()->title.english(), "Steps of rank 2");
 }
 
 TEST_F(CausesPanelTest, EachPlaceOfEachChartButTheLossesLeadsSomewhere)
