@@ -432,10 +432,11 @@ std::shared_ptr<const scene::IdleIndex> idleOfGaps(const Trace& trace)
 std::shared_ptr<const scene::InFlightIndex> inFlightOfBlocks(const Trace& trace)
 {
     constexpr std::size_t kStages = 8;
+    const TimePoint begin = trace.span().begin;
     std::vector<std::vector<KeptFrom>> kept(trace.tracks.size());
     for (std::size_t t = 0; t < kept.size(); ++t) {
         const BlockTable& blocks = trace.tracks[t].blocks;
-        TimePoint last = trace.span().begin;
+        TimePoint last = begin;
         for (std::size_t i = 0; i < blocks.size(); ++i) {
             const TimePoint at = std::max(last + Duration{1}, blocks.span(BlockIndex{i}).begin);
             kept[t].push_back({at, static_cast<double>(1 + (i + t) % kStages)});

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <vector>
 
 namespace pipescope::scene {
@@ -33,42 +32,81 @@ public:
 
     /// Calls `visit(begin, end, kept)`, ns, for the parts of `seen` in which a track keeps the same, in
     /// order. Several changes in one window of 2^level ns become one part with the most of them. Cost by
-    /// windows, or by changes where those are fewer.
+    /// windows; where they hold few changes, by changes.
     template<class Visit>
     void visitParts(TrackIndex track, TimeSpan seen, unsigned level, const Visit& visit) const
     {
         const OfTrack& of = m_tracks[track.value];
-        const std::size_t count = of.at.size();
-        std::size_t i = firstBehind(of, seen.begin.ns);
-        i -= i > 0 ? 1 : 0;
-        std::int64_t from = i < count ? std::max(of.at[i], seen.begin.ns) : seen.end.ns;
-        while (from < seen.end.ns) {
-            const std::int64_t end = gridEnd(from, level);
-            const std::int64_t next = i + 1 < count ? of.at[i + 1] : std::numeric_limits<std::int64_t>::max();
-            if (next >= end) {
-                const std::int64_t partEnd = std::min(next, seen.end.ns);
-                visit(from, partEnd, double{of.levels.front()[i]});
-                from = partEnd;
-                ++i;
-                continue;
-            }
-            const std::size_t last = firstFrom(of, end, i + 1);
-            visit(from, std::min(end, seen.end.ns), mostOf(of, i, last));
-            i = last < count && of.at[last] == end ? last : last - 1;
-            from = end;
+        if (!of.windows.empty() && level >= of.windows.front().level) {
+            visitWindows(of, seen, level, visit);
+        } else {
+            visitChanges(of, seen, level, visit);
         }
     }
 
 private:
-    static constexpr std::size_t kFanOut = 8;
+    /// The most in each window of 2^level ns, from window number `first` on.
+    struct Windows
+    {
+        unsigned level = 0;
+        std::int64_t first = 0;
+        std::vector<float> most;
+    };
 
     struct OfTrack
     {
         /// When something changes, ns; ascending.
         std::vector<std::int64_t> at;
-        /// What is kept from then on; then the most of each kFanOut, again and again.
-        std::vector<std::vector<float>> levels;
+        /// What is kept from then on.
+        std::vector<float> kept;
+        /// By level, from the one on whose windows hold some changes each.
+        std::vector<Windows> windows;
     };
+
+    template<class Visit>
+    static void visitChanges(const OfTrack& of, TimeSpan seen, unsigned level, const Visit& visit)
+    {
+        const std::size_t count = of.at.size();
+        std::size_t i = firstBehind(of, seen.begin.ns);
+        i -= i > 0 ? 1 : 0;
+        std::int64_t from = i < count ? std::max(of.at[i], seen.begin.ns) : seen.end.ns;
+        while (from < seen.end.ns) {
+            const std::int64_t end = std::min(gridEnd(from, level), seen.end.ns);
+            if (i + 1 == count || of.at[i + 1] >= end) {
+                const std::int64_t next = i + 1 < count ? std::min(of.at[i + 1], seen.end.ns) : seen.end.ns;
+                visit(from, next, double{of.kept[i]});
+                from = next;
+                ++i;
+                continue;
+            }
+            float most = of.kept[i];
+            for (; i + 1 < count && of.at[i + 1] < end; ++i) {
+                most = std::max(most, of.kept[i + 1]);
+            }
+            visit(from, end, double{most});
+            i += i + 1 < count && of.at[i + 1] == end ? 1 : 0;
+            from = end;
+        }
+    }
+
+    template<class Visit>
+    static void visitWindows(const OfTrack& of, TimeSpan seen, unsigned level, const Visit& visit)
+    {
+        const std::size_t place =
+            std::min<std::size_t>(level - of.windows.front().level, of.windows.size() - 1);
+        const Windows& windows = of.windows[place];
+        const std::int64_t last = windows.first + static_cast<std::int64_t>(windows.most.size());
+        std::int64_t window = std::max(windows.first, seen.begin.ns >> windows.level);
+        for (; window < last && (window << windows.level) < seen.end.ns; ++window) {
+            visit(std::max(window << windows.level, seen.begin.ns),
+                  std::min((window + 1) << windows.level, seen.end.ns),
+                  double{windows.most[static_cast<std::size_t>(window - windows.first)]});
+        }
+        const std::int64_t behind = std::max(last << windows.level, seen.begin.ns);
+        if (behind < seen.end.ns) {
+            visit(behind, seen.end.ns, double{of.kept.back()});
+        }
+    }
 
     /// The first change behind a moment.
     static std::size_t firstBehind(const OfTrack& track, std::int64_t moment)
@@ -76,20 +114,9 @@ private:
         return static_cast<std::size_t>(std::ranges::upper_bound(track.at, moment) - track.at.begin());
     }
 
-    /// The first change at a moment or behind it, from `first` on: mostly it is near.
-    static std::size_t firstFrom(const OfTrack& track, std::int64_t moment, std::size_t first)
-    {
-        std::size_t step = 1;
-        while (first + step < track.at.size() && track.at[first + step - 1] < moment) {
-            first += step;
-            step *= 2;
-        }
-        return partitionPoint(first, std::min(track.at.size(), first + step),
-                              [&](std::size_t i) { return track.at[i] < moment; });
-    }
-
-    /// Of the changes [first, end).
-    static double mostOf(const OfTrack& track, std::size_t first, std::size_t end);
+    static void addWindows(OfTrack& track);
+    static Windows finestWindows(const OfTrack& track, unsigned level);
+    static Windows joinedWindows(const Windows& finer);
 
     RecordedBegins m_begins;
     std::vector<OfTrack> m_tracks;
