@@ -123,16 +123,16 @@ void TimelineScene::setInFlight(std::shared_ptr<const InFlightIndex> inFlight)
 void TimelineScene::makeLegend()
 {
     m_legend = m_index->legend;
+    if (inFlight() != nullptr) {
+        constexpr int kDigits = 3;
+        const UserText most = formatNumber(inFlight()->most(), kDigits);
+        m_legend.push_back({ColourRole::InFlight, "micro-batches in flight, at most %1"_text(most)});
+    }
     for (std::size_t i = 0; idle() != nullptr && i < kIdleClassCount; ++i) {
         const auto idleClass = static_cast<IdleClass>(i);
         if (idle()->has(idleClass)) {
             m_legend.push_back({roleOf(idleClass), "idle: %1"_text(titleOf(idleClass))});
         }
-    }
-    if (inFlight() != nullptr) {
-        constexpr int kDigits = 3;
-        const UserText most = formatNumber(inFlight()->most(), kDigits);
-        m_legend.push_back({ColourRole::InFlight, "micro-batches in flight, at most %1"_text(most)});
     }
 }
 
