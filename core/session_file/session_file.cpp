@@ -26,6 +26,7 @@ void visitFields(State& state, Visitor& visit)
     visit("groups", state.groups);
     visit("links_shown", state.linksShown);
     visit("idle_shown", state.idleShown);
+    visit("in_flight_shown", state.inFlightShown);
     visit("minimap_shown", state.minimapShown);
     visit("time_origin", state.timeOrigin);
     visit("row_grouping", state.rowGrouping);

@@ -56,6 +56,7 @@ struct SessionState
     std::vector<Rank> groups;
     bool linksShown = true;
     bool idleShown = true;
+    bool inFlightShown = false;
     bool minimapShown = true;
     /// "absolute", "run" or "step".
     std::string timeOrigin = "run";

@@ -1695,6 +1695,14 @@
         <source>Show or hide the table of messages with bandwidth and waiting, or of pairs of ranks</source>
         <translation>显示或隐藏消息表（带宽、等待时间），或按卡对汇总的表</translation>
     </message>
+    <message>
+        <source>Micro-batches in Flight</source>
+        <translation>在途微批次</translation>
+    </message>
+    <message>
+        <source>Show below each rank how many micro-batches are in flight</source>
+        <translation>在每张卡下方显示在途微批次数</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -2121,6 +2129,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Run before: %1</source>
         <translation>之前的运行：%1</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches in flight, at most %2 in the run</source>
+        <translation>在途微批次 %1 个，全程最多 %2 个</translation>
     </message>
 </context>
 <context>
@@ -8877,6 +8889,18 @@ Open a folder of profiles, or drop one here.</source>
         <source>Delay against the other step</source>
         <translation>相对另一 Step 的延误</translation>
     </message>
+    <message>
+        <source>The steps of a rank</source>
+        <translation>一张卡的各个 Step</translation>
+    </message>
+    <message>
+        <source>Steps of rank %1</source>
+        <translation>卡 %1 的各个 Step</translation>
+    </message>
+    <message>
+        <source>micro-batches in flight, at most %1</source>
+        <translation>在途微批次，最多 %1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -9009,6 +9033,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Stage %1</source>
         <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>Steps of a rank</source>
+        <translation>一张卡的各个 Step</translation>
     </message>
 </context>
 <context>

@@ -168,8 +168,9 @@ public:
     FrameTimes run(double rows, bool withNaive)
     {
         const QRectF whole{QPointF(), QSizeF(kSize)};
-        const scene::RowMetrics plain =
+        scene::RowMetrics plain =
             m_scene.companion() != nullptr ? scene::RowMetrics().withCompanion() : scene::RowMetrics();
+        plain = m_scene.inFlight() != nullptr ? plain.withInFlight() : plain;
         m_scene.setMetrics(plain);
         m_frame.areas = ui::splitAreas(whole, m_scene.layout(), m_fonts, false);
         const double height = m_frame.areas.canvas.height();
@@ -427,6 +428,47 @@ std::shared_ptr<const scene::IdleIndex> idleOfGaps(const Trace& trace)
     return std::make_shared<const scene::IdleIndex>(trace, std::move(idle));
 }
 
+/// One more with each forward, one fewer after each backward, as in a schedule of eight stages.
+std::shared_ptr<const scene::InFlightIndex> inFlightOfBlocks(const Trace& trace)
+{
+    constexpr std::size_t kStages = 8;
+    const TimePoint begin = trace.span().begin;
+    std::vector<std::vector<KeptFrom>> kept(trace.tracks.size());
+    for (std::size_t t = 0; t < kept.size(); ++t) {
+        const BlockTable& blocks = trace.tracks[t].blocks;
+        TimePoint last = begin;
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+            const TimePoint at = std::max(last + Duration{1}, blocks.span(BlockIndex{i}).begin);
+            kept[t].push_back({at, static_cast<double>(1 + (i + t) % kStages)});
+            last = at;
+        }
+    }
+    return std::make_shared<const scene::InFlightIndex>(trace, kept);
+}
+
+/// Rows as high as without it, beside the same frames without it.
+void reportInFlight(Report& report, ui::TimelineScene& scene, FrameBench& bench)
+{
+    const FrameTimes without = bench.run(kVisibleRows, false);
+    scene::ViewOptions view = scene.view();
+    view.inFlightShown = true;
+    scene.setView(view);
+    const auto& trace = scene.trace();
+    const Stopwatch making;
+    auto index = inFlightOfBlocks(trace);
+    report.value("in_flight_made_s", making.seconds());
+    scene.setInFlight(std::move(index));
+    const FrameTimes with = bench.run(kVisibleRows, false);
+    report.spread("in_flight_frame_cpu_ms", with.frameCpu);
+    report.spread("in_flight_layout_cpu_ms", with.layoutCpu);
+    report.spread("in_flight_paint_cpu_ms", with.paintCpu);
+    report.value("in_flight_factor", percentile(with.frameCpu, 0.5) / percentile(without.frameCpu, 0.5));
+    report.value("in_flight_overview_factor", overview(with.frameCpu) / overview(without.frameCpu));
+    scene.setInFlight(nullptr);
+    view.inFlightShown = false;
+    scene.setView(view);
+}
+
 /// About as many as a critical path has: one rank's work.
 std::shared_ptr<const TraceSet> someBlocks(const Trace& trace)
 {
@@ -504,6 +546,7 @@ void run(const Options& options)
     if (options.companion) {
         reportCompanion(report, scene, bench);
     }
+    reportInFlight(report, scene, bench);
     reportCollapsing(report, collapsing);
     reportClicks(report, measureClicks(*index));
     reportPicture(report, measureLargePicture(index));

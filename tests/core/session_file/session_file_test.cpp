@@ -18,6 +18,7 @@ SessionState everything()
     state.groups = {Rank{0}, Rank{1}};
     state.linksShown = false;
     state.idleShown = false;
+    state.inFlightShown = true;
     state.minimapShown = false;
     state.timeOrigin = "step";
     state.rowGrouping = "host";

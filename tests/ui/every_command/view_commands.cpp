@@ -63,6 +63,15 @@ void showIdle(CommandStage& stage)
     EXPECT_FALSE(stage.timeline()->frame().list.idle.empty());
 }
 
+void showInFlight(CommandStage& stage)
+{
+    EXPECT_TRUE(stage.timeline()->frame().list.inFlight.empty());
+    stage.give();
+    EXPECT_FALSE(stage.timeline()->frame().list.inFlight.empty());
+    stage.give();
+    EXPECT_TRUE(stage.timeline()->frame().list.inFlight.empty());
+}
+
 void showMinimap(CommandStage& stage)
 {
     EXPECT_TRUE(stage.window.minimap()->isVisible());
@@ -263,6 +272,7 @@ CommandChecks viewCommandChecks()
             {CommandId::UndoZoom, undoZoom},
             {TimelineCommand::kShowLinks, showLinks},
             {TimelineCommand::kShowIdle, showIdle},
+            {TimelineCommand::kShowInFlight, showInFlight},
             {CommandId::ShowMinimap, showMinimap},
             {TimelineCommand::kShowDurations, showDurations},
             {TimelineCommand::kShowGhosts, showGhosts},

@@ -79,6 +79,7 @@ void fillContent(const PictureRequest& request, const PictureFonts& fonts, Pictu
     drawn.links = picture.scene.links();
     drawn.highlight = picture.scene.highlight();
     drawn.idle = picture.scene.idle();
+    drawn.inFlight = picture.scene.inFlight();
     drawn.selection = request.selection;
     drawn.selectedGap = request.selectedGap;
     drawn.selectedLinks = request.selectedLinks;
@@ -107,6 +108,7 @@ Picture makePicture(const PictureRequest& request, const PictureFonts& fonts)
     Picture picture{sceneOf(request)};
     picture.scene.setHighlight(request.highlight);
     picture.scene.setIdle(request.idle);
+    picture.scene.setInFlight(request.inFlight);
     const scene::TextNeeds needs{fonts.plainHeight, fonts.label, true, request.translate};
     picture.scale = scaleOf(request, needs);
     picture.width = request.size.width / picture.scale;

@@ -6,6 +6,7 @@
 #include "ui/run/scene/colour/palette.h"
 #include "ui/run/scene/index/companion_index.h"
 #include "ui/run/scene/index/idle_index.h"
+#include "ui/run/scene/index/in_flight_index.h"
 #include "ui/run/scene/index/scene_index.h"
 #include "ui/run/scene/rows/row_layout.h"
 #include "ui/run/scene/rows/view_options.h"
@@ -76,6 +77,8 @@ struct PictureRequest
     std::shared_ptr<const TraceSet> highlight;
     /// Of the same run; idle time has no colour without it.
     std::shared_ptr<const scene::IdleIndex> idle = {};
+    /// Likewise; no micro-batches in flight are shown without it.
+    std::shared_ptr<const scene::InFlightIndex> inFlight = {};
     /// English without it.
     Translate translate;
 };

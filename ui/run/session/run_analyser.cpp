@@ -66,6 +66,8 @@ std::shared_ptr<const AnalysedRun> analysedRun(const std::shared_ptr<const Trace
     }
     const StepGraphs& graphs = analysis->run.graphs;
     run->idle = std::make_shared<const scene::IdleIndex>(*recorded, idleTimesOf(*recorded, graphs));
+    run->inFlight =
+        std::make_shared<const scene::InFlightIndex>(*recorded, inFlightTimesOf(*recorded, graphs));
     run->worstGaps = worstGapsOf(graphs, kMostGaps);
     run->headline = headlineText(*analysis);
     run->verdict = verdictOf(*analysis);

@@ -6,6 +6,7 @@
 #include "core/run/bubbles/idle/idle_times.h"
 #include "core/run/bubbles/report/analysis.h"
 #include "ui/run/scene/index/idle_index.h"
+#include "ui/run/scene/index/in_flight_index.h"
 #include "ui/shell/toolkit/background_job.h"
 
 #include <memory>
@@ -36,6 +37,8 @@ struct AnalysedRun
     std::optional<BubbleAnalysis> analysis;
     /// When ranks are idle, in times as recorded; null without an analysis.
     std::shared_ptr<const scene::IdleIndex> idle;
+    /// Micro-batches in flight; likewise.
+    std::shared_ptr<const scene::InFlightIndex> inFlight;
     /// Some that cost most; see worstGapsOf().
     std::vector<WorstGap> worstGaps;
     UserText headline;

@@ -118,6 +118,7 @@ void store(const TimelineSession& session, SessionState& state)
     state.step = view.step ? std::optional(trace.steps[view.step->value].number) : std::nullopt;
     state.linksShown = view.linksShown;
     state.idleShown = view.idleShown;
+    state.inFlightShown = view.inFlightShown;
     state.minimapShown = view.minimapShown;
     state.timeOrigin = nameOf(kTimeOrigins, view.timeOrigin);
     state.colouring = scene::colouringName(view.colourings.blocks);
@@ -139,6 +140,7 @@ void restore(const SessionState& state, TimelineSession& session)
     view.step = stepOf(trace, state.step);
     view.linksShown = state.linksShown;
     view.idleShown = state.idleShown;
+    view.inFlightShown = state.inFlightShown;
     view.minimapShown = state.minimapShown;
     setByName(kTimeOrigins, state.timeOrigin, view.timeOrigin);
     view.colourings.blocks = scene::colouringNamed(state.colouring).value_or(view.colourings.blocks);

@@ -15,6 +15,7 @@ struct TimelineCommand
     static constexpr CommandId kCopyView{"CopyView"};
     static constexpr CommandId kShowLinks{"ShowLinks"};
     static constexpr CommandId kShowIdle{"ShowIdle"};
+    static constexpr CommandId kShowInFlight{"ShowInFlight"};
     static constexpr CommandId kShowDurations{"ShowDurations"};
     static constexpr CommandId kShowGhosts{"ShowGhosts"};
     static constexpr CommandId kShowStepBeside{"ShowStepBeside"};

@@ -23,6 +23,32 @@ std::int32_t chunksOfMicroBatch(const Trace& trace, const StepGraph& graph, cons
     return chunks;
 }
 
+/// Moves the curve of one rank and step to the rank's own clock.
+void appendKept(const Trace& recorded, const StepGraph& graph, const GraphRank& rank,
+                const std::vector<InFlightChange>& curve, std::vector<KeptFrom>& kept)
+{
+    if (curve.empty()) {
+        return;
+    }
+    const BlockTable& blocks = recorded.track(rank.track).blocks;
+    const TimePoint zero =
+        blocks.span(graph.block[rank.firstNode]).begin - Duration{graph.begin[rank.firstNode]};
+    const auto append = [&](TimePoint at, double value) {
+        // Of one moment the last change counts.
+        if (!kept.empty() && at <= kept.back().at) {
+            kept.back().kept = value;
+        } else {
+            kept.push_back({at, value});
+        }
+    };
+    for (const InFlightChange& change : curve) {
+        append(zero + Duration{change.at}, change.kept);
+    }
+    if (curve.back().kept != 0) {
+        append(zero + Duration{graph.end[rank.endNode - 1]}, 0);
+    }
+}
+
 } // namespace
 
 std::vector<std::vector<InFlightChange>> inFlightCurves(const Trace& trace, const StepGraph& graph,
@@ -52,6 +78,19 @@ std::vector<std::vector<InFlightChange>> inFlightCurves(const Trace& trace, cons
         }
     }
     return curves;
+}
+
+std::vector<std::vector<KeptFrom>> inFlightTimesOf(const Trace& recorded, const StepGraphs& graphs)
+{
+    std::vector<std::vector<KeptFrom>> kept(recorded.tracks.size());
+    for (const StepGraph& graph : graphs.graphs) {
+        const auto curves = inFlightCurves(recorded, graph, graphs.works);
+        for (std::size_t i = 0; i < curves.size(); ++i) {
+            const GraphRank& rank = graph.ranks[i];
+            appendKept(recorded, graph, rank, curves[i], kept[rank.track.value]);
+        }
+    }
+    return kept;
 }
 
 std::vector<InFlight> inFlightOf(const Trace& trace, const StepGraph& graph, const std::vector<Work>& works)

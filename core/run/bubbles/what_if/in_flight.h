@@ -31,6 +31,17 @@ struct InFlightChange
 std::vector<std::vector<InFlightChange>> inFlightCurves(const Trace& trace, const StepGraph& graph,
                                                         const std::vector<Work>& works);
 
+/// How many micro-batches a rank keeps from a moment of the run on, up to the next one.
+struct KeptFrom
+{
+    TimePoint at;
+    double kept = 0;
+};
+
+/// These curves of the whole run, indexed by track: in times as `recorded` has them, no two of one moment, 0
+/// behind each step. The graphs are those of the same run on one clock. Linear but for sorting.
+std::vector<std::vector<KeptFrom>> inFlightTimesOf(const Trace& recorded, const StepGraphs& graphs);
+
 /// The peaks of these curves, by position of the rank in the graph. Forwards of other steps are not known: a
 /// graph counts from 0. Linear.
 std::vector<InFlight> inFlightOf(const Trace& trace, const StepGraph& graph, const std::vector<Work>& works);

@@ -196,6 +196,24 @@ TEST(InFlight, CurveRisesWithForwardsAndFallsWithBackwardsToNothing)
     EXPECT_THAT(kept, testing::ElementsAre(1, 2, 1, 0));
 }
 
+TEST(InFlight, OfTheWholeRunIsInTimesOfTheRunAndNothingBetweenSteps)
+{
+    SimulatedRun run;
+    run.shape = {ScheduleKind::OneForwardOneBackward, 2, 2, 1};
+    run.steps = 2;
+    const auto trace = run.trace();
+    const auto kept = inFlightTimesOf(*trace, *buildStepGraphs(*trace, {}));
+    ASSERT_EQ(kept.size(), trace->tracks.size());
+    std::vector<double> values;
+    for (const KeptFrom& change : kept[0]) {
+        values.push_back(change.kept);
+    }
+    EXPECT_THAT(values, testing::ElementsAre(1, 2, 1, 0, 1, 2, 1, 0));
+    const BlockTable& blocks = trace->tracks[0].blocks;
+    EXPECT_EQ(kept[0].front().at, blocks.span(BlockIndex{std::size_t{0}}).begin);
+    EXPECT_EQ(kept[0].back().at, blocks.span(BlockIndex{blocks.size() - 1}).end);
+}
+
 TEST(InFlight, ThePeakIsWhereItIsReachedFirst)
 {
     const auto trace = SimulatedRun{}.trace();

@@ -330,6 +330,56 @@ TEST(InFlightChart, OfManyRanksShowsThoseThatKeepMost)
     }));
 }
 
+TEST(StepsOfRankChart, StacksTheStepsAlignedByTheirBegin)
+{
+    const Analysed run(runWithLongBlock(4));
+    const Chart chart = stepsOfRankChart(*run.trace, run.analysis, Rank{0}, {});
+    const ChartPlace first =
+        placeThatSays(chart, "rank 0, step 0: forward of micro-batch 0, 1 ms long, 0 ns");
+    const ChartPlace second =
+        placeThatSays(chart, "rank 0, step 1: forward of micro-batch 0, 1 ms long, 0 ns");
+    EXPECT_EQ(first.area.left, second.area.left);
+    EXPECT_LT(first.area.bottom, second.area.top);
+    EXPECT_EQ(placesOf(chart).size(), 2U * 16U);
+    EXPECT_THAT(svgOf(chart), HasSubstr(">step 1<"));
+    EXPECT_THAT(csvOf(chart), StartsWith("rank,step,kind,f_microbatch,b_microbatch,begin_ns,end_ns"));
+}
+
+TEST(StepsOfRankChart, ABarLeadsToItsBlockWhichIsFramedWhereItIsSelected)
+{
+    const Analysed run(smallRun());
+    const Chart chart = stepsOfRankChart(*run.trace, run.analysis, Rank{2}, {});
+    const ChartPlace place = placeThatSays(chart, "rank 2, step 1: forward of micro-batch 5");
+    EXPECT_EQ(place.subject.block, blockOf(*run.trace, 2, kSecondStep, BlockKind::Forward, MicroBatch{5}));
+    const auto framed = chart.areaOf(place.subject, chart.width);
+    ASSERT_TRUE(framed);
+    EXPECT_EQ(framed->left, place.area.left);
+    EXPECT_EQ(framed->top, place.area.top);
+    EXPECT_FALSE(chart.areaOf({Rank{1}, kSecondStep}, chart.width));
+    EXPECT_TRUE(chart.areaOf({std::nullopt, kSecondStep}, chart.width));
+}
+
+TEST(StepsOfRankChart, OfManyStepsShowsTheLongestOfThoseThatShareARow)
+{
+    SimulatedRun run = runWithLongBlock(4);
+    run.steps = 130;
+    const Analysed analysed(run);
+    const Chart chart = stepsOfRankChart(*analysed.trace, analysed.analysis, Rank{2}, {});
+    placeThatSays(chart, "rank 2, step 1: forward of micro-batch 5, 4 ms long");
+    EXPECT_LE(placesOf(chart).size(), 44U * 16U);
+    const auto shared = chart.areaOf({Rank{2}, StepIndex{std::size_t{2}}}, chart.width);
+    ASSERT_TRUE(shared);
+    EXPECT_EQ(shared->top, 0.0) << "steps 0, 1 and 2 share the first row";
+}
+
+TEST(RankToShow, IsTheSelectedOneOrElseTheFirstWithBlocks)
+{
+    const Analysed run(smallRun());
+    EXPECT_EQ(rankToShow(run.analysis, {Rank{3}}), Rank{3});
+    EXPECT_EQ(rankToShow(run.analysis, {}), Rank{0});
+    EXPECT_EQ(rankToShow(run.analysis, {Rank{99}}), Rank{0});
+}
+
 TEST(StepToShow, IsTheSelectedOneOrElseTheLongest)
 {
     const Analysed run(runWithLongBlock(4));

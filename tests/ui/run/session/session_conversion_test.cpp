@@ -26,6 +26,7 @@ TEST(SessionConversion, RestoresWhatItStored)
     view.step = StepIndex{1U};
     view.linksShown = false;
     view.idleShown = false;
+    view.inFlightShown = true;
     view.minimapShown = false;
     view.timeOrigin = ViewOptions::TimeOrigin::Absolute;
     view.rows.grouping = scene::RowGrouping::Host;

@@ -128,6 +128,18 @@ TEST_F(TwoCanvases, ShowTheSameGhosts)
     expectSame(picture::drawLabels, list.labels.size(), 1.0);
 }
 
+TEST_F(TwoCanvases, ShowTheSameMicroBatchesInFlight)
+{
+    const Trace& trace = *m_request.index->trace;
+    m_request.inFlight = std::make_shared<const scene::InFlightIndex>(
+        trace, inFlightTimesOf(trace, *buildStepGraphs(trace, {})));
+    m_request.view.inFlightShown = true;
+    makePicture();
+    const scene::DrawList& list = m_picture->list;
+    ASSERT_GT(list.inFlight.size(), 10U);
+    expectSame(picture::drawBars, list.items.size() + list.columns.size() + list.inFlight.size(), kExact);
+}
+
 TEST_F(TwoCanvases, ShowTheSameLabels)
 {
     const std::size_t labels = m_picture->list.labels.size();

@@ -40,14 +40,21 @@ enum class ShownChart : std::uint8_t
     MicroBatches,
     InFlight,
     LinkBandwidth,
-    LinkWaiting
+    LinkWaiting,
+    StepsOfRank
 };
-constexpr int kChartCount = 9;
+constexpr int kChartCount = 10;
 
 /// Whether it shows one step alone: the selected one, if there is one.
 bool isOfOneStep(ShownChart chart)
 {
     return chart == ShownChart::MicroBatches || chart == ShownChart::InFlight;
+}
+
+/// Likewise of one rank.
+bool isOfOneRank(ShownChart chart)
+{
+    return chart == ShownChart::StepsOfRank;
 }
 
 picture::Chart linksChart(const AnalysedRun& run, picture::LinkFigure figure)
@@ -56,11 +63,13 @@ picture::Chart linksChart(const AnalysedRun& run, picture::LinkFigure figure)
     return picture::linksChart(*run.trace, pairMessages(messages), figure, coreTranslation());
 }
 
-picture::Chart chartOf(ShownChart shown, const AnalysedRun& run, const picture::ChartSubject& selected,
-                       const picture::BlockChoice& blocks)
+std::optional<picture::Chart> chartOf(ShownChart shown, const AnalysedRun& run,
+                                      const picture::ChartSubject& selected,
+                                      const picture::BlockChoice& blocks)
 {
     const BubbleAnalysis& analysis = *run.analysis;
     const Translate translate = coreTranslation();
+    const auto rank = rankToShow(analysis, selected);
     switch (shown) {
     case ShownChart::Losses:
         return picture::lossesChart(analysis, translate);
@@ -80,6 +89,9 @@ picture::Chart chartOf(ShownChart shown, const AnalysedRun& run, const picture::
         return linksChart(run, picture::LinkFigure::Bandwidth);
     case ShownChart::LinkWaiting:
         return linksChart(run, picture::LinkFigure::Waiting);
+    case ShownChart::StepsOfRank:
+        return rank ? std::optional(picture::stepsOfRankChart(*run.onOneClock, analysis, *rank, translate))
+                    : std::nullopt;
     }
     return {};
 }
@@ -109,7 +121,8 @@ QStringList namesOfCharts()
             CausesPanel::tr("Ranks and micro-batches"),
             CausesPanel::tr("Micro-batches in flight"),
             CausesPanel::tr("Bandwidth of links"),
-            CausesPanel::tr("Waiting at links")};
+            CausesPanel::tr("Waiting at links"),
+            CausesPanel::tr("Steps of a rank")};
 }
 
 QString leftOutText(std::size_t count)
@@ -268,8 +281,10 @@ void CausesPanel::fillChart()
 void CausesPanel::setSelected(const picture::ChartSubject& selected)
 {
     const bool isOtherStep = selected.step != m_chart->selected().step;
+    const bool isOtherRank = selected.rank != m_chart->selected().rank;
+    const ShownChart shown = shownChart(*m_chartChoice);
     m_chart->setSelected(selected);
-    if (isOtherStep && isOfOneStep(shownChart(*m_chartChoice))) {
+    if ((isOtherStep && isOfOneStep(shown)) || (isOtherRank && isOfOneRank(shown))) {
         fillChart();
     }
 }

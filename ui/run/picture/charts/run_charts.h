@@ -57,6 +57,15 @@ Chart inFlightChart(const Trace& trace, const BubbleAnalysis& analysis, StepInde
 /// The blocks of one step and pipeline as measured and, below that on the same time axis, as they would be.
 Chart scenarioChart(const Trace& trace, const PlayedScenario& played, const Translate& translate);
 
+/// The blocks of a rank in each step, one step below the other on one time axis that begins with each step.
+/// Of steps that share a row the longest is drawn.
+Chart stepsOfRankChart(const Trace& trace, const BubbleAnalysis& analysis, Rank rank,
+                       const Translate& translate);
+
+/// The rank that charts of a single one show: the selected one if it has blocks in steps, or else the first.
+/// Empty where no rank has any.
+std::optional<Rank> rankToShow(const BubbleAnalysis& analysis, const ChartSubject& selected);
+
 /// The step that charts of a single one show: the selected one, or else the longest. There must be steps.
 StepIndex stepToShow(const BubbleAnalysis& analysis, const ChartSubject& selected);
 

@@ -168,6 +168,7 @@ void drawBars(Canvas& canvas, const ShownTimeline& shown)
     drawItems(canvas, shown, shown.list.items);
     drawGhostColumns(canvas, shown);
     drawItems(canvas, shown, shown.list.ghosts);
+    canvas.fill(shown.list.inFlight, {shown.palette.fill(ColourRole::InFlight)});
 }
 
 void drawLabels(Canvas& canvas, const ShownTimeline& shown)

@@ -168,6 +168,9 @@ Rgb Palette::fill(ColourRole role) const
 {
     constexpr std::array<double, kTints> kShares{0.72, 0.5};
     constexpr double kPaleShare = 0.55;
+    if (role == ColourRole::InFlight) {
+        return mixed(values.back(), background, kPaleShare);
+    }
     if (role >= ColourRole::FirstIdle) {
         return idle[static_cast<std::size_t>(role) - static_cast<std::size_t>(ColourRole::FirstIdle)];
     }

@@ -47,12 +47,14 @@ enum class ColourRole : std::uint8_t
     LastPaleValue = FirstPaleValue + 7,
     /// What a rank waits for, by IdleClass: behind the blocks.
     FirstIdle,
-    LastIdle = FirstIdle + 7
+    LastIdle = FirstIdle + 7,
+    /// How many micro-batches are in flight.
+    InFlight
 };
 /// Those of kinds, which the user may choose.
 constexpr std::size_t kKindColourCount = 10;
 constexpr std::size_t kValueColourCount = 8;
-constexpr std::size_t kColourRoleCount = static_cast<std::size_t>(ColourRole::LastIdle) + 1;
+constexpr std::size_t kColourRoleCount = static_cast<std::size_t>(ColourRole::InFlight) + 1;
 
 /// Items of one lane are coloured all by kind or all by value: the lane counts them by the place of their
 /// role among those.

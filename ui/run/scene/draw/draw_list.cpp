@@ -98,6 +98,8 @@ void append(DrawList& more, DrawList& list)
         row.endGhostColumn += list.ghostColumns.size();
         row.firstGhost += list.ghosts.size();
         row.endGhost += list.ghosts.size();
+        row.firstInFlight += list.inFlight.size();
+        row.endInFlight += list.inFlight.size();
     }
     for (DrawnItem& item : more.items) {
         item.firstTransfer += static_cast<std::uint32_t>(list.transfers.size());
@@ -110,6 +112,7 @@ void append(DrawList& more, DrawList& list)
     moveBehind(more.labels, list.labels);
     moveBehind(more.ghostColumns, list.ghostColumns);
     moveBehind(more.ghosts, list.ghosts);
+    moveBehind(more.inFlight, list.inFlight);
     list.visited += more.visited;
 }
 
@@ -207,6 +210,7 @@ void DrawList::clear()
     labels.clear();
     ghostColumns.clear();
     ghosts.clear();
+    inFlight.clear();
     links.clear();
     selection.reset();
     outlines.clear();
@@ -214,10 +218,10 @@ void DrawList::clear()
     visited = 0;
 }
 
-unsigned columnLevel(const Viewport& viewport)
+unsigned columnLevel(const Viewport& viewport, double pixels)
 {
     constexpr double kMaxLevel = 61.0;
-    const double level = std::ceil(std::log2(kColumnPixels * viewport.nsPerPixel()));
+    const double level = std::ceil(std::log2(pixels * viewport.nsPerPixel()));
     return static_cast<unsigned>(std::clamp(level, 0.0, kMaxLevel));
 }
 

@@ -7,6 +7,7 @@
 #include "ui/run/scene/colour/palette.h"
 #include "ui/run/scene/draw/highlight.h"
 #include "ui/run/scene/index/idle_index.h"
+#include "ui/run/scene/index/in_flight_index.h"
 #include "ui/run/scene/index/link_index.h"
 #include "ui/run/scene/index/scene_index.h"
 #include "ui/run/scene/rows/row_layout.h"
@@ -135,6 +136,9 @@ struct DrawnRow
     std::size_t endGhostColumn = 0;
     std::size_t firstGhost = 0;
     std::size_t endGhost = 0;
+    /// Of the micro-batches in flight.
+    std::size_t firstInFlight = 0;
+    std::size_t endInFlight = 0;
 };
 
 /// All that is seen, in painting order: idle times, columns, items, ghosts, labels, links. Kept between
@@ -153,6 +157,8 @@ struct DrawList
     /// What the companion shows; references are to its trace. Its labels stand among the others.
     std::vector<ColumnRun> ghostColumns;
     std::vector<DrawnItem> ghosts;
+    /// As high as many micro-batches are in flight.
+    std::vector<Box> inFlight;
     /// The emphasised ones come last.
     std::vector<DrawnLink> links;
     /// Where the selection is, also when it is merged into a column.
@@ -182,6 +188,8 @@ struct DrawRequest
     const LinkDensity* links = nullptr;
     /// Likewise idle times.
     const IdleIndex* idle = nullptr;
+    /// Likewise micro-batches in flight; the layout must have lanes for them.
+    const InFlightIndex* inFlight = nullptr;
     std::optional<TraceRef> selection;
     /// Selected instead.
     std::optional<GapRef> selectedGap;
@@ -204,13 +212,15 @@ constexpr double kColumnPixels = 3.0;
 constexpr double kMinWaitingPixels = 3.0;
 /// Shorter idle times are not drawn.
 constexpr double kMinIdlePixels = 2.0;
+/// Changes of the micro-batches in flight within so many pixels (up to twice as many) become one.
+constexpr double kInFlightPixels = 1.0;
 /// No text in narrower parts.
 constexpr double kMinLabelPixels = 18.0;
 /// As a part of the font's height: lower lanes would cut letters, first of all underscores.
 constexpr double kMinLabelHeight = 0.95;
 
-/// Length of a column in nanoseconds: the power of two that makes it kColumnPixels wide or up to twice that.
-unsigned columnLevel(const Viewport& viewport);
+/// Length of a column in nanoseconds: the power of two that makes it so many pixels wide or up to twice that.
+unsigned columnLevel(const Viewport& viewport, double pixels = kColumnPixels);
 
 /// The column of a run that lies at `x`; viewport, step and highlight are those that the run was
 /// drawn with.

@@ -49,6 +49,9 @@ public:
         addLanes(lanes, LaneKind::Collectives, window.seen(row, layout.collectiveLane(row)));
         drawn.endColumn = m_list.columns.size();
         drawn.endItem = m_list.items.size();
+        drawn.firstInFlight = m_list.inFlight.size();
+        addInFlight(window.seen(row, layout.inFlightLane(row)));
+        drawn.endInFlight = m_list.inFlight.size();
         m_list.rows.push_back(drawn);
     }
 
@@ -74,13 +77,8 @@ private:
         if (m_request.idle == nullptr || m_top >= m_bottom || m_top >= m_request.height) {
             return;
         }
-        const Trace& trace = *m_index.trace;
-        const Duration shift = m_request.idle->shiftOf(trace, m_track);
-        TimeSpan seen{TimePoint{m_begin} - shift, TimePoint{m_end} - shift};
-        if (m_request.step) {
-            const TimeSpan step = trace.steps[m_request.step->value].span;
-            seen = {std::max(seen.begin, step.begin - shift), std::min(seen.end, step.end - shift)};
-        }
+        const Duration shift = m_request.idle->shiftOf(*m_index.trace, m_track);
+        const TimeSpan seen = seenAsRecorded(shift);
         const auto least = static_cast<std::int64_t>(kMinIdlePixels * m_request.time.nsPerPixel());
         m_request.idle->visitLong(m_track, seen, Duration{least}, [&](const IdleTime& time) {
             const Box box = boxOf((time.span.begin + shift).ns, (time.span.end + shift).ns);
@@ -88,6 +86,52 @@ private:
                 m_list.idle.push_back({box, roleOf(time.idleClass)});
             }
         });
+    }
+
+    /// As it was before the times of the track were moved.
+    TimeSpan seenAsRecorded(Duration shift) const
+    {
+        const TimeSpan seen{TimePoint{m_begin} - shift, TimePoint{m_end} - shift};
+        if (!m_request.step) {
+            return seen;
+        }
+        const TimeSpan step = m_index.trace->steps[m_request.step->value].span;
+        return {std::max(seen.begin, step.begin - shift), std::min(seen.end, step.end - shift)};
+    }
+
+    /// Neighbours that are as high become one.
+    void addInFlight(Band band)
+    {
+        const InFlightIndex* index = m_request.inFlight;
+        if (index == nullptr || index->most() <= 0.0 || band.height <= 0.0 || band.bottom() <= m_clipTop
+            || band.top >= m_request.height)
+        {
+            return;
+        }
+        m_bottom = band.bottom();
+        const Duration shift = index->shiftOf(*m_index.trace, m_track);
+        const unsigned level = columnLevel(m_request.time, kInFlightPixels);
+        std::int64_t begin = 0;
+        std::int64_t end = 0;
+        double kept = 0;
+        const auto endPart = [&] {
+            m_top = std::max(m_clipTop, band.bottom() - band.height * kept / index->most());
+            const Box box = boxOf(begin, end);
+            if (m_top < m_bottom && !isOutside(box)) {
+                m_list.inFlight.push_back(box);
+            }
+        };
+        index->visitParts(m_track, seenAsRecorded(shift), level,
+                          [&](std::int64_t from, std::int64_t to, double value) {
+                              ++m_list.visited;
+                              if (value != kept) {
+                                  endPart();
+                                  begin = from + shift.ns;
+                                  kept = value;
+                              }
+                              end = to + shift.ns;
+                          });
+        endPart();
     }
 
     void addLanes(const SceneIndex::TrackLanes& all, LaneKind kind, Band band)

@@ -1,5 +1,6 @@
 #include "ui/run/scene/draw/timeline_scene.h"
 
+#include "core/base/text.h"
 #include "core/run/bubbles/report/figures_json.h"
 #include "ui/run/scene/index/busy_share.h"
 
@@ -26,6 +27,7 @@ void TimelineScene::setView(const ViewOptions& view)
     if (!isSame) {
         orderRows();
     }
+    followInFlight();
     makeLegend();
 }
 
@@ -41,13 +43,26 @@ void TimelineScene::setCompanion(std::shared_ptr<const CompanionIndex> companion
 {
     m_companion = std::move(companion);
     if (m_metrics.hasCompanion() != (m_companion != nullptr)) {
-        setMetrics(m_companion ? RowMetrics().withCompanion() : RowMetrics());
+        setMetrics(plainMetrics());
+    }
+}
+
+RowMetrics TimelineScene::plainMetrics() const
+{
+    const RowMetrics metrics = m_companion ? RowMetrics().withCompanion() : RowMetrics();
+    return inFlight() != nullptr ? metrics.withInFlight() : metrics;
+}
+
+void TimelineScene::followInFlight()
+{
+    if (m_metrics.hasInFlight() != (inFlight() != nullptr)) {
+        setMetrics(plainMetrics());
     }
 }
 
 void TimelineScene::fitRows(double height)
 {
-    const RowMetrics plain = m_companion ? RowMetrics().withCompanion() : RowMetrics();
+    const RowMetrics plain = plainMetrics();
     const std::size_t titles = m_layout.titles().size();
     const double figures = m_layout.collapsedHeight() - m_layout.metrics().collapsedHeight;
     const RowMetrics collapsed =
@@ -97,9 +112,22 @@ void TimelineScene::setIdle(std::shared_ptr<const IdleIndex> idle)
     makeLegend();
 }
 
+void TimelineScene::setInFlight(std::shared_ptr<const InFlightIndex> inFlight)
+{
+    const bool isOfTrace = inFlight && inFlight->trackCount() == trace().tracks.size();
+    m_inFlight = isOfTrace && inFlight->most() > 0 ? std::move(inFlight) : nullptr;
+    followInFlight();
+    makeLegend();
+}
+
 void TimelineScene::makeLegend()
 {
     m_legend = m_index->legend;
+    if (inFlight() != nullptr) {
+        constexpr int kDigits = 3;
+        const UserText most = formatNumber(inFlight()->most(), kDigits);
+        m_legend.push_back({ColourRole::InFlight, "micro-batches in flight, at most %1"_text(most)});
+    }
     for (std::size_t i = 0; idle() != nullptr && i < kIdleClassCount; ++i) {
         const auto idleClass = static_cast<IdleClass>(i);
         if (idle()->has(idleClass)) {

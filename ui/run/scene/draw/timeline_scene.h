@@ -32,6 +32,8 @@ public:
 
     /// What ranks wait for in the run that the trace was read from; null while that is not known.
     void setIdle(std::shared_ptr<const IdleIndex> idle);
+    /// Likewise what they keep; rows get higher by its lane while it is shown.
+    void setInFlight(std::shared_ptr<const InFlightIndex> inFlight);
     /// Blocks to be shown below those of each row, or null. Rows get higher by their lane, or lower again;
     /// set fitRows() or setMetrics() afterwards.
     void setCompanion(std::shared_ptr<const CompanionIndex> companion);
@@ -66,9 +68,11 @@ public:
     /// Null while it is not known or switched off.
     const IdleIndex* idle() const { return m_view.idleShown ? m_idle.get() : nullptr; }
 
+    const InFlightIndex* inFlight() const { return m_view.inFlightShown ? m_inFlight.get() : nullptr; }
+
     const Highlight* highlight() const { return m_highlight.get(); }
 
-    /// The colours of the blocks, then those of what ranks wait for.
+    /// The colours of the blocks, then those of what else is shown.
     const std::vector<LegendEntry>& legend() const { return m_legend; }
 
     /// The span of everything: the chosen step, else the run.
@@ -80,6 +84,9 @@ private:
     void orderRows();
     void layOut();
     void makeLegend();
+    /// Of rows with all lanes that are shown.
+    RowMetrics plainMetrics() const;
+    void followInFlight();
 
     std::shared_ptr<const SceneIndex> m_index;
     ViewOptions m_view;
@@ -92,6 +99,7 @@ private:
     LinkDensity m_links;
     std::shared_ptr<const Highlight> m_highlight;
     std::shared_ptr<const IdleIndex> m_idle;
+    std::shared_ptr<const InFlightIndex> m_inFlight;
     std::vector<LegendEntry> m_legend;
     std::shared_ptr<const CompanionIndex> m_companion;
 };

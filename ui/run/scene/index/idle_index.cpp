@@ -4,21 +4,13 @@
 #include <utility>
 
 namespace pipescope::scene {
-namespace {
-
-TimePoint firstBeginOf(const Track& track)
-{
-    return track.blocks.size() > 0 ? track.blocks.span(BlockIndex{std::size_t{0}}).begin : TimePoint{};
-}
-
-} // namespace
 
 IdleIndex::IdleIndex(const Trace& recorded, std::vector<std::vector<IdleTime>> times)
-    : m_tracks(times.size())
+    : m_begins(recorded)
+    , m_tracks(times.size())
 {
     for (std::size_t t = 0; t < times.size(); ++t) {
         OfTrack& track = m_tracks[t];
-        track.firstBegin = firstBeginOf(recorded.tracks[t]);
         track.times = std::move(times[t]);
         track.longest.resize((track.times.size() + kGroup - 1) / kGroup);
         for (std::size_t i = 0; i < track.times.size(); ++i) {
@@ -27,11 +19,6 @@ IdleIndex::IdleIndex(const Trace& recorded, std::vector<std::vector<IdleTime>> t
             m_occurs[static_cast<std::size_t>(track.times[i].idleClass)] = true;
         }
     }
-}
-
-Duration IdleIndex::shiftOf(const Trace& shown, TrackIndex track) const
-{
-    return firstBeginOf(shown.track(track)) - m_tracks[track.value].firstBegin;
 }
 
 std::size_t IdleIndex::firstEndingAfter(const OfTrack& track, TimePoint moment)

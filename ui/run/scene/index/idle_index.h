@@ -2,6 +2,7 @@
 
 #include "core/run/bubbles/idle/idle_times.h"
 #include "core/run/model/trace.h"
+#include "ui/run/scene/index/recorded_begins.h"
 
 #include <array>
 #include <cstddef>
@@ -19,7 +20,7 @@ public:
     std::size_t trackCount() const { return m_tracks.size(); }
 
     /// By how much `shown`, a copy of the run with moved times, moves those of a track.
-    Duration shiftOf(const Trace& shown, TrackIndex track) const;
+    Duration shiftOf(const Trace& shown, TrackIndex track) const { return m_begins.shiftOf(shown, track); }
 
     /// Calls `visit` for those of a track that are at least as long and lie in `seen` with some part. Cost by
     /// the times in `seen`, of short ones a 64th.
@@ -49,8 +50,6 @@ private:
 
     struct OfTrack
     {
-        /// That of the first block, as recorded.
-        TimePoint firstBegin;
         std::vector<IdleTime> times;
         /// The longest of each kGroup of them, ns.
         std::vector<std::int64_t> longest;
@@ -58,6 +57,7 @@ private:
 
     static std::size_t firstEndingAfter(const OfTrack& track, TimePoint moment);
 
+    RecordedBegins m_begins;
     std::vector<OfTrack> m_tracks;
     std::array<bool, kIdleClassCount> m_occurs{};
 };

@@ -77,8 +77,8 @@ double RowMetrics::heightOf(std::uint8_t lines, bool hasOperators) const
 RowMetrics RowMetrics::scaledTo(double newRowHeight) const
 {
     const double factor = newRowHeight / rowHeight;
-    return {newRowHeight,  titleHeight,     scaled(blockLane, factor),    scaled(operatorLane, factor),
-            line * factor, collapsedHeight, scaled(companionLane, factor)};
+    return {newRowHeight,  titleHeight,     scaled(blockLane, factor),     scaled(operatorLane, factor),
+            line * factor, collapsedHeight, scaled(companionLane, factor), scaled(inFlightLane, factor)};
 }
 
 RowMetrics RowMetrics::withCompanion() const
@@ -90,6 +90,16 @@ RowMetrics RowMetrics::withCompanion() const
     const double added = metrics.companionLane.height + gap;
     metrics.operatorLane.top += added;
     metrics.rowHeight += added;
+    return metrics;
+}
+
+RowMetrics RowMetrics::withInFlight() const
+{
+    constexpr double kShare = 12.0 / 27.0;
+    const double gap = operatorLane.top - std::max(blockLane.bottom(), companionLane.bottom());
+    RowMetrics metrics = *this;
+    metrics.inFlightLane = {operatorLane.bottom() + gap, blockLane.height * kShare};
+    metrics.rowHeight += metrics.inFlightLane.height + gap;
     return metrics;
 }
 
@@ -298,6 +308,13 @@ Band RowLayout::companionLane(std::size_t row) const
     const bool isShown = m_metrics.hasCompanion() && m_rows[row].lines == 0;
     const double height = isShown ? lane.height * m_metrics.companionLane.height / whole : 0.0;
     return {lane.bottom() - height, height};
+}
+
+Band RowLayout::inFlightLane(std::size_t row) const
+{
+    const Row& entry = m_rows[row];
+    return {entry.band.top + m_metrics.inFlightLane.top,
+            entry.lines == 0 ? m_metrics.inFlightLane.height : 0.0};
 }
 
 Band RowLayout::operatorLane(std::size_t row) const

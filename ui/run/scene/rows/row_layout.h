@@ -45,11 +45,18 @@ struct RowMetrics
     double collapsedHeight = 38.0;
     /// The blocks of a companion, right below those of the row itself; without height where none is shown.
     Band companionLane{};
+    /// How many micro-batches are in flight, below all else; likewise.
+    Band inFlightLane{};
 
     /// The same, higher by a lane for the blocks of a companion.
     RowMetrics withCompanion() const;
 
     bool hasCompanion() const { return companionLane.height > 0.0; }
+
+    /// The same, higher by a lane for the micro-batches in flight; after withCompanion().
+    RowMetrics withInFlight() const;
+
+    bool hasInFlight() const { return inFlightLane.height > 0.0; }
 
     /// The height of a rank's row for 0 lines.
     double heightOf(std::uint8_t lines, bool hasOperators) const;
@@ -168,6 +175,8 @@ public:
     Band collectiveLane(std::size_t row) const;
     /// It has no height where no companion is shown, and in rows of no pipeline.
     Band companionLane(std::size_t row) const;
+    /// Likewise where no micro-batches in flight are shown.
+    Band inFlightLane(std::size_t row) const;
 
 private:
     static constexpr double kFigureLine = 14.0;

@@ -30,6 +30,8 @@ struct ViewOptions
     bool linksShown = true;
     /// Gaps between blocks have the colour of what the rank waits for.
     bool idleShown = true;
+    /// A lane below the blocks of each rank shows how many micro-batches it has in flight.
+    bool inFlightShown = false;
     bool minimapShown = true;
     TimeOrigin timeOrigin = TimeOrigin::Run;
     RowOptions rows;

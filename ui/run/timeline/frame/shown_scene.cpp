@@ -37,6 +37,7 @@ void ShownScene::applyAnalysis()
 {
     const auto& analysed = m_session.analysed();
     m_scene->setIdle(analysed ? analysed->idle : nullptr);
+    m_scene->setInFlight(analysed ? analysed->inFlight : nullptr);
     emit changed();
 }
 

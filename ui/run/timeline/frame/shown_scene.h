@@ -37,7 +37,7 @@ public:
     /// The session has another highlight.
     void applyHighlight();
 
-    /// The session knows more of where the time goes, or less.
+    /// The session knows more of where the time goes, or less: rows may get another height.
     void applyAnalysis();
 
     /// Rows as high as the view options say, or as suits a window that shows `height` pixels of them.

@@ -42,6 +42,32 @@ std::string linksNote(const TimelineScene& scene, const TimelineFrame& frame)
         .toStdString();
 }
 
+struct LanePlace
+{
+    TrackIndex track;
+    TimePoint moment;
+};
+
+/// Empty where no row has such a lane.
+std::optional<LanePlace> placeInLane(const TimelineScene& scene, const TimelineFrame& frame, QPointF position,
+                                     scene::Band (scene::RowLayout::*laneOf)(std::size_t) const)
+{
+    if (!frame.areas.canvas.contains(position)) {
+        return std::nullopt;
+    }
+    const QPointF inside = position - frame.areas.canvas.topLeft();
+    const scene::RowWindow window(scene.layout(), frame.top, frame.areas.canvas.height());
+    const auto row = window.rowAt(inside.y());
+    if (!row) {
+        return std::nullopt;
+    }
+    const scene::Band lane = window.seen(*row, (scene.layout().*laneOf)(*row));
+    const bool isInLane = lane.top <= inside.y() && inside.y() < lane.bottom();
+    return isInLane
+               ? std::optional(LanePlace{scene.layout().rows()[*row].track, frame.time.timeAt(inside.x())})
+               : std::nullopt;
+}
+
 } // namespace
 
 picture::ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, CanvasFonts& fonts)
@@ -61,20 +87,20 @@ scene::Hit hitAt(const TimelineFrame& frame, QPointF position)
 
 std::optional<GapRef> gapAt(const TimelineScene& scene, const TimelineFrame& frame, QPointF position)
 {
-    if (!frame.areas.canvas.contains(position)) {
+    const auto place = placeInLane(scene, frame, position, &scene::RowLayout::blockLane);
+    return place ? pipescope::gapAt(scene.trace(), place->track, place->moment) : std::nullopt;
+}
+
+std::optional<InFlightPoint> inFlightAt(const TimelineScene& scene, const TimelineFrame& frame,
+                                        QPointF position)
+{
+    const scene::InFlightIndex* index = scene.inFlight();
+    const auto place = placeInLane(scene, frame, position, &scene::RowLayout::inFlightLane);
+    if (index == nullptr || !place) {
         return std::nullopt;
     }
-    const QPointF inside = position - frame.areas.canvas.topLeft();
-    const scene::RowWindow window(scene.layout(), frame.top, frame.areas.canvas.height());
-    const auto row = window.rowAt(inside.y());
-    if (!row) {
-        return std::nullopt;
-    }
-    const scene::Band lane = window.seen(*row, scene.layout().blockLane(*row));
-    const bool isInLane = lane.top <= inside.y() && inside.y() < lane.bottom();
-    return isInLane ? pipescope::gapAt(scene.trace(), scene.layout().rows()[*row].track,
-                                       frame.time.timeAt(inside.x()))
-                    : std::nullopt;
+    const Duration shift = index->shiftOf(scene.trace(), place->track);
+    return InFlightPoint{place->track, index->at(place->track, place->moment - shift)};
 }
 
 std::optional<TraceRef> partnerOf(const TimelineScene& scene, const scene::DrawnItem& ghost)
@@ -143,6 +169,7 @@ void FrameMaker::make(const TimelineScene& scene, const std::optional<TraceRef>&
     request.companion = scene.companionBlocks();
     request.links = scene.links();
     request.idle = scene.idle();
+    request.inFlight = scene.inFlight();
     request.selection = selection;
     request.selectedGap = frame.selectedGap;
     request.selectedLinks = frame.selectedLinks;

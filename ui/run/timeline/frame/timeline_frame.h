@@ -99,6 +99,17 @@ scene::Hit hitAt(const TimelineFrame& frame, QPointF position);
 /// The gap between blocks at a position of the widget or picture, where a row has its blocks.
 std::optional<GapRef> gapAt(const TimelineScene& scene, const TimelineFrame& frame, QPointF position);
 
+/// How many micro-batches a rank has in flight.
+struct InFlightPoint
+{
+    TrackIndex track;
+    double kept = 0;
+};
+
+/// At a position of the widget or picture, where a row has its lane for it.
+std::optional<InFlightPoint> inFlightAt(const TimelineScene& scene, const TimelineFrame& frame,
+                                        QPointF position);
+
 /// The block of the trace beside which a ghost of the scene stands.
 std::optional<TraceRef> partnerOf(const TimelineScene& scene, const scene::DrawnItem& ghost);
 

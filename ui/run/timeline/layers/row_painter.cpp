@@ -110,6 +110,9 @@ private:
             boxes.edge(rect, item.role);
         }
         paintGhosts(boxes, row);
+        for (std::size_t i = row.firstInFlight; i < row.endInFlight; ++i) {
+            boxes.item(rectOf(m_list.inFlight[i]), scene::ColourRole::InFlight);
+        }
     }
 
     void paintGhosts(BoxPainter& boxes, const scene::DrawnRow& row) const

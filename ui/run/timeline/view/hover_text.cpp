@@ -202,6 +202,17 @@ QString hoverText(const TimelineSession& session, const GapRef& gap)
     return parts.join(QStringLiteral(" · "));
 }
 
+QString hoverText(const TimelineScene& scene, const InFlightPoint& point)
+{
+    constexpr int kDigits = 3;
+    return QStringList{
+        QCoreApplication::translate("Timeline", "%1 micro-batches in flight, at most %2 in the run")
+            .arg(toQString(formatNumber(point.kept, kDigits)),
+                 toQString(formatNumber(scene.inFlight()->most(), kDigits))),
+        rankText(scene.trace(), point.track)}
+        .join(QStringLiteral(" · "));
+}
+
 QString hoverText(const TimelineScene& scene, const TimelineFrame& frame, const scene::Hit& hit, double x)
 {
     if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {

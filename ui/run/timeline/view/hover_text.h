@@ -16,6 +16,8 @@ QString hoverText(const scene::SceneIndex& index, const scene::MergedColumn& col
 QString hoverText(const Trace& trace, const Link& link);
 /// One line about a gap: on which rank, how long, and where the run is analysed what the rank waited for.
 QString hoverText(const TimelineSession& session, const GapRef& gap);
+/// One line about a lane of micro-batches in flight: how many, of how many at most in the run, on which rank.
+QString hoverText(const TimelineScene& scene, const InFlightPoint& point);
 /// One line about a ghost: what it is, on which rank, how much earlier or later than its partner it begins
 /// and ends, and how long it takes. The scene must have a companion.
 QString ghostText(const TimelineScene& scene, const scene::DrawnItem& ghost);

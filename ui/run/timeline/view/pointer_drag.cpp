@@ -71,6 +71,9 @@ QString PointerHover::textAt(QPointF position)
     }
     const scene::Hit hit = hitAt(shown, position);
     if (std::holds_alternative<std::monostate>(hit)) {
+        if (const auto point = inFlightAt(m_frame.scene(), shown, position)) {
+            return hoverText(m_frame.scene(), *point);
+        }
         const auto gap = gapAt(m_frame.scene(), shown, position);
         return gap ? hoverText(m_session, *gap) : QString();
     }

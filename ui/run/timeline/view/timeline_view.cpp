@@ -47,7 +47,10 @@ void TimelineView::listen()
     connect(&m_session, &TimelineSession::viewChanged, this, &TimelineView::applyView);
     connect(&m_session, &TimelineSession::selectionChanged, this, &TimelineView::applySelection);
     connect(&m_session, &TimelineSession::highlightChanged, &m_scene, &ShownScene::applyHighlight);
-    connect(&m_session, &TimelineSession::analysedChanged, &m_scene, &ShownScene::applyAnalysis);
+    connect(&m_session, &TimelineSession::analysedChanged, this, [this] {
+        m_scene.applyAnalysis();
+        updateAreas();
+    });
     for (const auto signal : {&TimelineSession::rangeChanged, &TimelineSession::marksChanged,
                               &TimelineSession::coloursChanged, &TimelineSession::currentRowChanged})
     {

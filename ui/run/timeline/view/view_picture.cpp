@@ -53,6 +53,7 @@ picture::PictureRequest pictureOfView(TimelineView& view)
     request.marks = session.marks();
     request.highlight = session.highlight();
     request.idle = session.analysed() ? session.analysed()->idle : nullptr;
+    request.inFlight = session.analysed() ? session.analysed()->inFlight : nullptr;
     request.translate = coreTranslation();
     return request;
 }

@@ -45,6 +45,8 @@ constexpr auto kRows = std::to_array<Command>({
             TEXT("Show or hide the links between ranks"), keys(Qt::Key_L), "", true}),
     {TimelineCommand::kShowIdle, CommandMenu::View, CommandKind::Toggle, TEXT("Idle Time b&y Reason"),
      TEXT("Colour the gaps between blocks by what the ranks wait for, or leave them empty"), keys(Qt::Key_I)},
+    {TimelineCommand::kShowInFlight, CommandMenu::View, CommandKind::Toggle, TEXT("Micro-batches in Flight"),
+     TEXT("Show below each rank how many micro-batches are in flight"), keys(Qt::Key_T)},
     behind(CommandId::ShowMinimap,
            {TimelineCommand::kShowDurations, CommandMenu::View, CommandKind::Toggle, TEXT("Durations"),
             TEXT("Show the duration of blocks and operators where there is room"), noKeys()}),

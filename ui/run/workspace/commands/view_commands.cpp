@@ -59,6 +59,9 @@ void ViewCommands::handleOptions()
     m_actions.handle(TimelineCommand::kShowIdle, [this](bool checked) {
         m_parts.session.changeView([&](ViewOptions& view) { view.idleShown = checked; });
     });
+    m_actions.handle(TimelineCommand::kShowInFlight, [this](bool checked) {
+        m_parts.session.changeView([&](ViewOptions& view) { view.inFlightShown = checked; });
+    });
     m_actions.handle(CommandId::ShowMinimap, [this](bool checked) {
         m_parts.session.changeView([&](ViewOptions& view) { view.minimapShown = checked; });
     });
@@ -118,6 +121,7 @@ void ViewCommands::show()
     const ViewOptions& view = m_parts.session.view();
     m_actions.action(TimelineCommand::kShowLinks)->setChecked(view.linksShown);
     m_actions.action(TimelineCommand::kShowIdle)->setChecked(view.idleShown);
+    m_actions.action(TimelineCommand::kShowInFlight)->setChecked(view.inFlightShown);
     m_actions.action(CommandId::ShowMinimap)->setChecked(view.minimapShown);
     m_actions.action(TimelineCommand::kShowGhosts)->setChecked(m_parts.companions.isIdealWanted());
     m_actions.action(TimelineCommand::kShowStepBeside)->setChecked(m_parts.companions.isStepWanted());

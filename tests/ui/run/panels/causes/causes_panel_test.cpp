@@ -205,7 +205,7 @@ TEST_F(CausesPanelTest, EachChartCanBeSavedWithItsPicture)
         settle();
         follow(3);
     }
-    EXPECT_EQ(titles.size(), 9);
+    EXPECT_EQ(titles.size(), 10);
 }
 
 TEST_F(CausesPanelTest, AChartOfOneStepShowsTheSelectedOne)
@@ -261,6 +261,17 @@ TEST_F(CausesPanelTest, EachLossLeadsToWhereItCostsMost)
                       {kInside, static_cast<int>(slow->area.top) + kInside});
     ASSERT_EQ(chosen.size(), 1);
     EXPECT_EQ(chosen[0][0].value<picture::ChartSubject>().rank, Rank{6});
+}
+
+TEST_F(CausesPanelTest, AChartOfOneRankShowsTheSelectedOneOrElseTheFirst)
+{
+    analyse(runWithSlowRank(130));
+    m_panel.chartChoice()->setCurrentText(QStringLiteral("Steps of a rank"));
+    settle();
+    EXPECT_EQ(m_panel.chart()->chart()->title.english(), "Steps of rank 0");
+    m_panel.setSelected({Rank{2}});
+    settle();
+    EXPECT_EQ(m_panel.chart()->chart()->title.english(), "Steps of rank 2");
 }
 
 TEST_F(CausesPanelTest, EachPlaceOfEachChartButTheLossesLeadsSomewhere)
