@@ -38,7 +38,7 @@ struct MadeRun
         builder.moves(1, alone, ns(4'000, 4'400));
         trace = builder.buildOpen();
         for (std::size_t i = 0; i < trace.links.size(); ++i) {
-            trace.links[i].direction = directions[i];
+            trace.links[i].direction = m_directions[i];
             trace.links[i].bytes = kBytes;
             trace.links[i].microBatch = MicroBatch{static_cast<std::int32_t>(i)};
         }
@@ -61,7 +61,7 @@ private:
         const OperatorIndex send = builder.op(from, OperatorKind::Send, sent, "send", 0);
         const OperatorIndex receive = builder.op(to, OperatorKind::Receive, received, "receive", 0);
         builder.link(from, send, to, receive, data);
-        directions.push_back(direction);
+        m_directions.push_back(direction);
     }
 
     /// Traces are not copied otherwise.
@@ -76,7 +76,7 @@ private:
         return made;
     }
 
-    std::vector<LinkDirection> directions;
+    std::vector<LinkDirection> m_directions;
 };
 
 class MessageTableTest : public testing::Test

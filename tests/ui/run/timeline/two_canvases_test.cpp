@@ -128,6 +128,16 @@ TEST_F(TwoCanvases, ShowTheSameGhosts)
     expectSame(picture::drawLabels, list.labels.size(), 1.0);
 }
 
+TEST_F(TwoCanvases, ShowTheSameLinkToTheGhostOfTheSelection)
+{
+    const Trace& trace = *m_request.index->trace;
+    m_request.companion = std::make_shared<const scene::CompanionIndex>(*alignedTo(trace, trace, {}));
+    m_request.selection = BlockRef{TrackIndex{0U}, BlockIndex{0U}};
+    makePicture();
+    ASSERT_TRUE(m_picture->list.selectedGhost);
+    expectSame(picture::drawOverlays, 8 + 5 + 3 + 8 + 2, kFontSlack);
+}
+
 TEST_F(TwoCanvases, ShowTheSameMicroBatchesInFlight)
 {
     const Trace& trace = *m_request.index->trace;

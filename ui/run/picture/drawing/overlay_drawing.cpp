@@ -4,7 +4,9 @@
 #include "ui/run/scene/rows/row_notes.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 namespace pipescope::picture {
 namespace {
@@ -31,6 +33,16 @@ void drawOutline(Canvas& canvas, const ShownTimeline& shown, const Box& box, dou
     canvas.frame(around(1.0), {shown.palette.selection, width});
 }
 
+/// From the begin of a block to that of the one beside it, and from end to end: how far they are apart.
+void drawGhostLink(Canvas& canvas, const ShownTimeline& shown, const Box& block, const Box& ghost)
+{
+    drawOutline(canvas, shown, ghost, 1.0);
+    for (const auto& [from, to] : {std::pair(block.left, ghost.left), std::pair(block.right, ghost.right)}) {
+        const std::array line{scene::Point{from, block.bottom}, scene::Point{to, ghost.top}};
+        canvas.polyline(line, {shown.palette.selection, 1.0});
+    }
+}
+
 void drawSelection(Canvas& canvas, const ShownTimeline& shown)
 {
     for (const Box& box : shown.list.outlines) {
@@ -38,6 +50,9 @@ void drawSelection(Canvas& canvas, const ShownTimeline& shown)
     }
     if (shown.list.selection) {
         drawOutline(canvas, shown, *shown.list.selection, 2.0);
+    }
+    if (shown.list.selection && shown.list.selectedGhost) {
+        drawGhostLink(canvas, shown, *shown.list.selection, *shown.list.selectedGhost);
     }
 }
 

@@ -69,6 +69,15 @@ std::optional<Box> gapBox(const SceneIndex& index, const RowLayout& layout, cons
                : std::nullopt;
 }
 
+std::optional<Box> ghostBox(const SceneIndex& companion, const RowLayout& layout, const DrawRequest& request,
+                            const BlockRef& block)
+{
+    const auto row = layout.rowOf(block.track);
+    return row ? boxWithin(layout, request, *row, layout.companionLane(*row),
+                           companion.trace->track(block.track).blocks.span(block.block))
+               : std::nullopt;
+}
+
 /// An item that is drawn, maybe in a deeper lane, keeps its own outline.
 std::optional<Box> boxOf(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
                          const DrawList& list, const TraceRef& ref)
@@ -214,6 +223,7 @@ void DrawList::clear()
     links.clear();
     selection.reset();
     outlines.clear();
+    selectedGhost.reset();
     linksInView = 0;
     visited = 0;
 }
@@ -258,6 +268,9 @@ void DrawListMaker::make(const SceneIndex& index, const RowLayout& layout, const
         list.selection = gapBox(index, layout, request, *request.selectedGap);
     } else if (request.selection) {
         list.selection = boxOf(index, layout, request, list, *request.selection);
+    }
+    if (request.selectedGhost && request.companion != nullptr) {
+        list.selectedGhost = ghostBox(*request.companion, layout, request, *request.selectedGhost);
     }
     for (const TraceRef& ref : request.outlined) {
         if (const auto box = boxOf(index, layout, request, list, ref)) {

@@ -165,6 +165,8 @@ struct DrawList
     std::optional<Box> selection;
     /// The same for the item to outline.
     std::vector<Box> outlines;
+    /// The block of the companion beside the selected one.
+    std::optional<Box> selectedGhost;
     /// Links that touch the view, drawn or thinned away.
     std::uint64_t linksInView = 0;
     /// Entries of lanes and of link channels that were looked at.
@@ -195,6 +197,8 @@ struct DrawRequest
     std::optional<GapRef> selectedGap;
     std::span<const LinkIndex> selectedLinks;
     std::span<const TraceRef> outlined;
+    /// The block of the companion beside the selected one.
+    std::optional<BlockRef> selectedGhost;
     /// Items that are not in it are dimmed; nothing is dimmed if it is null.
     const Highlight* highlight = nullptr;
     /// Height of the labels' font.

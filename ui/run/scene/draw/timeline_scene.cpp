@@ -39,6 +39,15 @@ void TimelineScene::setMetrics(const RowMetrics& metrics)
     }
 }
 
+std::optional<BlockRef> TimelineScene::ghostBeside(const std::optional<TraceRef>& selection) const
+{
+    const auto* block = selection ? std::get_if<BlockRef>(&*selection) : nullptr;
+    const auto beside = block != nullptr && m_companion
+                            ? m_companion->companion.besideOf(block->track, block->block)
+                            : std::nullopt;
+    return beside ? std::optional(BlockRef{block->track, *beside}) : std::nullopt;
+}
+
 void TimelineScene::setCompanion(std::shared_ptr<const CompanionIndex> companion)
 {
     m_companion = std::move(companion);

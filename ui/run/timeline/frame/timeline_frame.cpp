@@ -167,6 +167,7 @@ void FrameMaker::make(const TimelineScene& scene, const std::optional<TraceRef>&
     request.height = frame.areas.canvas.height();
     request.step = scene.view().step;
     request.companion = scene.companionBlocks();
+    request.selectedGhost = scene.ghostBeside(selection);
     request.links = scene.links();
     request.idle = scene.idle();
     request.inFlight = scene.inFlight();

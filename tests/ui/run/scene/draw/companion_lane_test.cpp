@@ -44,9 +44,11 @@ struct Beside
             std::make_shared<const CompanionIndex>(*alignedTo(scene.trace(), *runOf(other), {})));
     }
 
-    DrawList drawn(const Highlight* highlight = nullptr) const
+    DrawList drawn(const Highlight* highlight = nullptr, const std::optional<TraceRef>& selection = {}) const
     {
         DrawRequest request;
+        request.selection = selection;
+        request.selectedGhost = scene.ghostBeside(selection);
         request.time = Viewport(ns(0, 1000), kWidth);
         request.height = scene.layout().height();
         request.companion = scene.companionBlocks();
@@ -69,6 +71,18 @@ TEST(CompanionLane, LiesBetweenTheBlocksAndTheOperatorsOfARow)
     EXPECT_GT(layout.companionLane(0).top, layout.blockLane(0).bottom());
     EXPECT_GT(layout.operatorLane(0).top, layout.companionLane(0).bottom());
     EXPECT_LT(layout.operatorLane(0).bottom(), layout.rows()[0].band.bottom());
+}
+
+TEST(CompanionLane, NamesTheBlockBesideTheSelectedOne)
+{
+    const Beside beside;
+    EXPECT_FALSE(beside.drawn().selectedGhost);
+    const DrawList list = beside.drawn(nullptr, BlockRef{TrackIndex{1U}, BlockIndex{0U}});
+    ASSERT_TRUE(list.selectedGhost);
+    ASSERT_TRUE(list.selection);
+    EXPECT_NEAR(list.selectedGhost->right, 0.4 * kWidth, 1.0);
+    EXPECT_NEAR(list.selection->right, 0.6 * kWidth, 1.0);
+    EXPECT_GT(list.selectedGhost->top, list.selection->bottom);
 }
 
 TEST(CompanionLane, MakesRowsHigherAndLeavesTheirLanesAsTheyAre)
