@@ -46,7 +46,8 @@ ParsedOptions parseOptions(int argc, const char* const* argv)
                    "Folder of profiles, logs or traces, a rank's folder, a single file of these, or a "
                    "model graph: its dump or database");
     std::vector<std::string> compared;
-    app.add_option("--compare", compared, "Compare two runs, the one before first, or the dumps of two models, the debug side first")
+    app.add_option("--compare", compared,
+                   "Compare two runs, the one before first, or the dumps of two models, the debug side first")
         ->expected(2)
         ->type_name("A B")
         ->excludes("DIR");

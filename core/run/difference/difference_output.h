@@ -26,7 +26,7 @@ struct DifferenceSentence
 /// What changed: the step, then schedule and ranks, then the dearest first; a sentence that nothing did, if
 /// so. Then what nothing is concluded from.
 std::vector<DifferenceSentence> differenceSentences(const RunSide& before, const RunSide& after,
-                                          const RunDifference& difference);
+                                                    const RunDifference& difference);
 
 /// What a bar of the waterfall stands for.
 UserText titleOf(const WaterfallBar& bar);

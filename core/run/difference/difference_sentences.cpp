@@ -50,12 +50,12 @@ void addShapes(const RunSide& before, const RunSide& after, const RunDifference&
     const ScheduleInfo& was = before.trace.schedule;
     const ScheduleInfo& is = after.trace.schedule;
     if (difference.isScheduleChanged) {
-        sentences.push_back({"The schedule is another one: %1 instead of %2."_text(scheduleOf(after.trace),
-                                                                                  scheduleOf(before.trace))});
+        sentences.push_back({"The schedule is another one: %1 instead of %2."_text(
+            scheduleOf(after.trace), scheduleOf(before.trace))});
     }
     if (difference.areMicroBatchesChanged) {
         sentences.push_back({"Micro-batches of a step: %1 instead of %2."_text(countText(is.microBatches),
-                                                                              countText(was.microBatches))});
+                                                                               countText(was.microBatches))});
     }
     if (difference.areVirtualStagesChanged) {
         sentences.push_back({"Virtual stages of the model: %1 instead of %2."_text(
@@ -238,7 +238,7 @@ UserText blockChangeText(const BlockChange& change)
 }
 
 std::vector<DifferenceSentence> differenceSentences(const RunSide& before, const RunSide& after,
-                                          const RunDifference& difference)
+                                                    const RunDifference& difference)
 {
     std::vector<DifferenceSentence> sentences;
     if (difference.isEmpty()) {

@@ -167,8 +167,7 @@ void nextDifference(CommandStage& stage)
     stage.compareWith("half");
     stage.window.session().setCurrentRow(Rank{0});
     stage.give();
-    EXPECT_EQ(stage.window.session().currentRow(), scene::RowPlace(Rank{2}))
-        << "which the run before lacks";
+    EXPECT_EQ(stage.window.session().currentRow(), scene::RowPlace(Rank{2})) << "which the run before lacks";
 }
 
 void nextGap(CommandStage& stage)

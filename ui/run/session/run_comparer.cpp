@@ -97,9 +97,8 @@ std::shared_ptr<const ComparedRuns> comparedRuns(const TracePointer& after, cons
         const auto step = [&](auto which) {
             return steps ? std::optional((*steps).*which) : std::optional<StepNumber>();
         };
-        runs->sentences.push_back(
-            {isFirstThere ? nothingText(*after, step(&StepPair::second))
-                          : nothingText(*before.trace, step(&StepPair::first))});
+        runs->sentences.push_back({isFirstThere ? nothingText(*after, step(&StepPair::second))
+                                                : nothingText(*before.trace, step(&StepPair::first))});
         return runs;
     }
     runs->sideBefore.emplace(*std::move(first.side));

@@ -453,9 +453,10 @@ void MainWindow::showDocument()
     const DocumentFiles& files = m_session.files();
     // A run that another one is compared with has only its own files.
     const bool areMore = m_documents.roots().size() > files.roots.size() && !files.roots.empty();
-    setWindowTitle(files.roots.empty() ? QStringLiteral("Pipescope")
-                                       : QStringLiteral("%1 – Pipescope")
-                                             .arg(nameOf(areMore ? m_documents.roots() : files.roots)));
+    setWindowTitle(
+        files.roots.empty()
+            ? QStringLiteral("Pipescope")
+            : QStringLiteral("%1 – Pipescope").arg(nameOf(areMore ? m_documents.roots() : files.roots)));
     showEmptyPage();
     if (!m_session.document()->isEmpty()) {
         m_centre->setCurrentWidget(m_workspace->centre());
@@ -491,7 +492,8 @@ void MainWindow::showEmptyPage()
             tr("A run of training: a folder of profiles or worker logs, or a Chrome trace.\n"
                "A model graph: a folder with a dump, or a .vis.db file.\n"
                "Two models beside each other: two dumps.\n"
-               "Each of these can be dropped here; two runs or two dumps that are dropped together are compared."));
+               "Each of these can be dropped here; two runs or two dumps that are dropped together are "
+               "compared."));
         m_emptyPage->offerStart(m_documents.recentRoots());
         return;
     }
@@ -542,8 +544,8 @@ MainWindow::Roots MainWindow::rootsToOpen(const QStringList& dropped) const
         return toPaths(dropped);
     }
     const Roots all = toPaths(dropped);
-    const bool belongTogether = std::any_of(m_kinds.begin(), m_kinds.end(),
-                                            [&](const DocumentKind& kind) { return kind.belongTogether(all); });
+    const bool belongTogether = std::any_of(
+        m_kinds.begin(), m_kinds.end(), [&](const DocumentKind& kind) { return kind.belongTogether(all); });
     const QString folder = folderOfAll(dropped);
     return belongTogether ? all : folder.isEmpty() ? Roots{} : Roots{toPath(folder)};
 }

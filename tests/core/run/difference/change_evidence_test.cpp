@@ -49,8 +49,7 @@ TEST(ChangeEvidence, OfLongerWorkIsTheBlockThatTakesMostLongerInTheWorstStep)
     SimulatedRun slower = threeSteps();
     slower.blockTime = [](const SimulatedBlock& block) {
         const bool isIt = block.stage == 2 && block.replica == 1;
-        const bool isWorst =
-            isIt && block.step == 1 && block.scheduled.forward.microBatch == MicroBatch{5};
+        const bool isWorst = isIt && block.step == 1 && block.scheduled.forward.microBatch == MicroBatch{5};
         return SimulatedRun::usualTime(block) * (isWorst ? 190 : isIt ? 120 : 100) / 100;
     };
     const OneChange change(threeSteps().trace(), slower.trace());

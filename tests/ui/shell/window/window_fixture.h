@@ -56,7 +56,8 @@ private:
 /// An engine without files: folders named "slow…" load until they are stopped, "ticking…" report progress
 /// until `mayFinish`, "parts…" show one pipeline group until then, "empty…" have nothing to show, "broken…"
 /// fail, all others hold the sample trace: pipeline groups of ranks 0 and 2, and 1 and 3, but of ranks 0 and
-/// 1, and 2 and 3, where they are named "neighbours…"; only the first group has blocks in those named "half…".
+/// 1, and 2 and 3, where they are named "neighbours…"; only the first group has blocks in those named
+/// "half…".
 class FakeCore
 {
 public:

@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QTableView>
 
+#include "core/base/enum_names.h"
 #include "core/run/analysis/details/detail_text.h"
 #include "core/run/analysis/details/step_facts.h"
 #include "core/run/companion/companion.h"
@@ -12,6 +13,7 @@
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -19,17 +21,13 @@ namespace pipescope::ui {
 namespace {
 
 /// Against the block beside it.
-UserText titleOfDelay(CompanionKind kind)
+SourceText titleOfDelay(CompanionKind kind)
 {
-    switch (kind) {
-    case CompanionKind::Ideal:
-        return "Delay against the ideal"_text;
-    case CompanionKind::OtherRun:
-        return "Delay against the run before"_text;
-    case CompanionKind::OtherStep:
-        break;
-    }
-    return "Delay against the other step"_text;
+    static constexpr auto kTitles = std::to_array<EnumName<CompanionKind, SourceText>>(
+        {{CompanionKind::Ideal, "Delay against the ideal"_text},
+         {CompanionKind::OtherRun, "Delay against the run before"_text},
+         {CompanionKind::OtherStep, "Delay against the other step"_text}});
+    return nameOf(kTitles, kind);
 }
 
 } // namespace
