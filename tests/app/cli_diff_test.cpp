@@ -68,7 +68,7 @@ TEST_F(CliDiff, WritesAPageWithTheSentencesTheTablesAndTheCommand)
     const std::string first = run.out.substr(0, run.out.find('\n'));
     EXPECT_THAT(page, HasSubstr("<li>" + first + "</li>"));
     EXPECT_THAT(page, HasSubstr("Waterfall: "));
-    EXPECT_THAT(page, HasSubstr("<svg"));
+    EXPECT_THAT(page, HasSubstr("data:image/svg+xml"));
     EXPECT_THAT(page, HasSubstr(folder));
     EXPECT_THAT(page, HasSubstr("pipescope-cli diff "));
     EXPECT_THAT(page, Not(HasSubstr("<script")));
