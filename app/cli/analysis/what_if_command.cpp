@@ -31,9 +31,10 @@ UserText signedText(bool isLess, UserText size)
     return isLess ? "-%1"_text(std::move(size)) : std::move(size);
 }
 
-std::vector<ReportCell> rowOf(SourceText name, UserText measured, UserText asSet, UserText difference)
+std::vector<ReportCell> rowOf(SourceText name, const UserText& measured, const UserText& asSet,
+                              const UserText& difference)
 {
-    return {name, std::move(measured), std::move(asSet), std::move(difference)};
+    return {name, measured, asSet, difference};
 }
 
 ReportTable figureTable(const PlayedScenario& played)
