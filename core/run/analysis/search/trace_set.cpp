@@ -30,6 +30,19 @@ std::size_t PositionSet::count(std::size_t first, std::size_t last) const
     return static_cast<std::size_t>(count);
 }
 
+std::size_t PositionSet::next(std::size_t first, std::size_t last) const
+{
+    const std::size_t end = std::min(last, m_words.size() * kBits);
+    std::uint64_t mask = ~std::uint64_t{0} << (first % kBits);
+    for (std::size_t word = first / kBits; word * kBits < end; ++word) {
+        if (const std::uint64_t found = m_words[word] & mask; found != 0) {
+            return std::min(last, word * kBits + static_cast<std::size_t>(std::countr_zero(found)));
+        }
+        mask = ~std::uint64_t{0};
+    }
+    return last;
+}
+
 TraceSet::TraceSet(const Trace& trace)
 {
     m_tracks.reserve(trace.tracks.size());

@@ -29,6 +29,9 @@ public:
     /// How many of the positions [first, last) are in the set; looks at 64 at once.
     std::size_t count(std::size_t first, std::size_t last) const;
 
+    /// The first position of the set in [first, last), or `last`; looks at 64 at once.
+    std::size_t next(std::size_t first, std::size_t last) const;
+
 private:
     static constexpr std::size_t kBits = 64;
 

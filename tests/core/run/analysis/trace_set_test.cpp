@@ -40,6 +40,22 @@ TEST(PositionSet, CountsWithinAnyRangeWhatIsInIt)
     }
 }
 
+TEST(PositionSet, FindsTheNextPositionWithinARange)
+{
+    PositionSet set(200);
+    for (const std::size_t position : {3U, 64U, 199U}) {
+        set.add(position);
+    }
+    EXPECT_EQ(set.next(0, 200), 3U);
+    EXPECT_EQ(set.next(3, 200), 3U);
+    EXPECT_EQ(set.next(4, 200), 64U);
+    EXPECT_EQ(set.next(65, 200), 199U);
+    EXPECT_EQ(set.next(4, 64), 64U) << "none before the end of the range";
+    EXPECT_EQ(set.next(65, 190), 190U);
+    EXPECT_EQ(set.next(199, 500), 199U);
+    EXPECT_EQ(set.next(200, 500), 500U) << "nothing is in the set beyond its size";
+}
+
 TEST(PositionSet, HoldsNothingBeyondItsSize)
 {
     const PositionSet empty;

@@ -191,6 +191,8 @@ private:
     {
         using Cell = ColumnRoles::Cell;
         std::span<const ColumnRoles::Lone> lones = known.lonesFrom(lane.tableRow(first));
+        // Few items are highlighted: only windows with one are looked into.
+        std::int64_t nextHighlighted = beginOfHighlighted(lane, first, last);
         std::int64_t window = lane.beginNs(first) >> m_level;
         // The last window may hold items of the next step as well.
         const std::int64_t end = std::min(m_end >> m_level, lane.beginNs(last - 1) >> m_level);
@@ -209,16 +211,16 @@ private:
                 continue;
             }
             std::uint32_t highlightedItems = 0;
-            if (m_request.highlight != nullptr) {
+            const std::int64_t windowEnd = (window + 1) << m_level;
+            if (nextHighlighted < windowEnd) {
                 first = lane.firstBeginningAt(window << m_level, first, last, m_list.visited);
-                const std::int64_t windowEnd = (window + 1) << m_level;
                 const std::size_t next = lane.firstBeginningAt(windowEnd, first, last, m_list.visited);
                 highlightedItems = highlighted(first, next);
                 first = next;
+                nextHighlighted = beginOfHighlighted(lane, first, last);
             }
             const std::int64_t begin = std::max(window << m_level, m_itemEnd);
-            addToRun(begin, (window + 1) << m_level, lane.roleAt(ColumnRoles::placeOf(cell)),
-                     highlightedItems);
+            addToRun(begin, windowEnd, lane.roleAt(ColumnRoles::placeOf(cell)), highlightedItems);
         }
         return lane.firstBeginningAt(window << m_level, first, last, m_list.visited);
     }
@@ -284,6 +286,16 @@ private:
         return highlight == nullptr
                    ? 0
                    : static_cast<std::uint32_t>(highlight->count(m_track, m_kind, m_depth, first, last));
+    }
+
+    /// When the first highlighted one of the items [first, last) of the lane at hand begins; never without
+    /// one.
+    std::int64_t beginOfHighlighted(const LaneIndex& lane, std::size_t first, std::size_t last) const
+    {
+        const Highlight* highlight = m_request.highlight;
+        const std::size_t next =
+            highlight != nullptr ? highlight->next(m_track, m_kind, m_depth, first, last) : last;
+        return next < last ? lane.beginNs(next) : std::numeric_limits<std::int64_t>::max();
     }
 
     void addToRun(std::int64_t begin, std::int64_t end, ColourRole role, std::uint32_t highlighted)

@@ -36,18 +36,28 @@ std::vector<PositionSet> Highlight::byLane(std::span<const LaneIndex> lanes, con
     return sets;
 }
 
-std::size_t Highlight::count(TrackIndex track, LaneKind kind, std::size_t lane, std::size_t first,
-                             std::size_t last) const
+const PositionSet& Highlight::itemsOf(TrackIndex track, LaneKind kind, std::size_t lane) const
 {
     const PositionSet& own = m_tracks[track.value][static_cast<std::size_t>(kind)][lane];
     if (!own.empty()) {
-        return own.count(first, last);
+        return own;
     }
     const TraceSet::TrackSet& rows = m_set->track(track);
-    const PositionSet& all = kind == LaneKind::Blocks      ? rows.blocks
-                             : kind == LaneKind::Operators ? rows.operators
-                                                           : rows.collectives;
-    return all.count(first, last);
+    return kind == LaneKind::Blocks      ? rows.blocks
+           : kind == LaneKind::Operators ? rows.operators
+                                         : rows.collectives;
+}
+
+std::size_t Highlight::count(TrackIndex track, LaneKind kind, std::size_t lane, std::size_t first,
+                             std::size_t last) const
+{
+    return itemsOf(track, kind, lane).count(first, last);
+}
+
+std::size_t Highlight::next(TrackIndex track, LaneKind kind, std::size_t lane, std::size_t first,
+                            std::size_t last) const
+{
+    return itemsOf(track, kind, lane).next(first, last);
 }
 
 } // namespace pipescope::scene

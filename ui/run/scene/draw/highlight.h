@@ -27,10 +27,15 @@ public:
     std::size_t count(TrackIndex track, LaneKind kind, std::size_t lane, std::size_t first,
                       std::size_t last) const;
 
+    /// The first highlighted one of them, or `last`.
+    std::size_t next(TrackIndex track, LaneKind kind, std::size_t lane, std::size_t first,
+                     std::size_t last) const;
+
 private:
     /// Indexed by kind and lane; empty where the table's own set will do.
     using HighlightedLanes = std::array<std::vector<PositionSet>, 3>;
 
+    const PositionSet& itemsOf(TrackIndex track, LaneKind kind, std::size_t lane) const;
     static std::vector<PositionSet> byLane(std::span<const LaneIndex> lanes, const PositionSet& rows);
 
     std::shared_ptr<const TraceSet> m_set;
