@@ -133,8 +133,17 @@ void WhatIfPanel::followRun()
     play();
 }
 
+void WhatIfPanel::showEvent(QShowEvent* event)
+{
+    Panel::showEvent(event);
+    if (m_isStale) {
+        play();
+    }
+}
+
 void WhatIfPanel::play()
 {
+    m_isStale = true;
     const auto& run = m_analyser.analysed();
     if (!run) {
         showNothing([isRead = m_analyser.isIdle()] {
@@ -152,6 +161,12 @@ void WhatIfPanel::play()
         showNothing([text = scenario.error().text] { return localized(text); });
         return;
     }
+    if (!isVisible()) {
+        // What is shown is of another run, or of other settings.
+        m_job.abandon();
+        return;
+    }
+    m_isStale = false;
     m_job.start([this, run, scenario = *scenario, place = m_place](Progress&, const std::stop_token& stop) {
         auto played = playScenario(*run->onOneClock, run->analysis->run, scenario, place, stop);
         std::optional<picture::Chart> chart;

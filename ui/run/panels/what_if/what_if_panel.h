@@ -65,6 +65,9 @@ signals:
                         const pipescope::Scenario& scenario,
                         const std::shared_ptr<const pipescope::PlayedScenario>& played);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     /// What was played last, of which run and with which settings.
     struct Shown
@@ -96,6 +99,8 @@ private:
     QPushButton* m_saveChart;
     QPushButton* m_saveJson;
     ScenarioPlace m_place;
+    /// A hidden panel plays nothing; it does when it is shown.
+    bool m_isStale = true;
     std::optional<Shown> m_shown;
     BackgroundJob m_job;
 };

@@ -106,6 +106,16 @@ protected:
     WhatIfPanel m_panel{m_analyser};
 };
 
+TEST_F(WhatIfPanelTest, PlaysNothingUntilItIsShown)
+{
+    m_panel.hide();
+    analyse(runWithHeavyStage());
+    EXPECT_FALSE(m_panel.chart()->chart());
+    m_panel.show();
+    settle();
+    EXPECT_TRUE(m_panel.chart()->chart());
+}
+
 TEST_F(WhatIfPanelTest, ShowsTheMeasuredStepTwiceAtFirst)
 {
     analyse(runWithHeavyStage());
