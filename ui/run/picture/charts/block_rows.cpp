@@ -141,6 +141,28 @@ void BlockRows::drawLegend(scene::Canvas& canvas, scene::Rgb text) const
     }
 }
 
+void addBlockColumns(ReportTable& table)
+{
+    for (const ReportColumn& column :
+         std::to_array<ReportColumn>({{"block"_text, "kind"},
+                                      {"forward's micro-batch"_text, "f_microbatch"},
+                                      {"backward's micro-batch"_text, "b_microbatch"},
+                                      {"begin"_text, "begin_ns"},
+                                      {"end"_text, "end_ns"}}))
+    {
+        table.columns.push_back(column);
+    }
+}
+
+void addBlockCells(const ScenarioBlock& block, std::vector<ReportCell>& row)
+{
+    row.emplace_back(blockKindName(block.kind));
+    row.push_back(idCell(block.forward.microBatch));
+    row.push_back(idCell(block.backward.microBatch));
+    row.push_back({durationText(block.begin), block.begin});
+    row.push_back({durationText(block.end), block.end});
+}
+
 UserText workText(const ScenarioBlock& block)
 {
     const auto& forward = block.forward.microBatch;

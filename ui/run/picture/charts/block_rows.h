@@ -78,6 +78,10 @@ private:
     std::int64_t m_whole = 1;
 };
 
+/// The columns of a block in a table of such rows, and its cells.
+void addBlockColumns(ReportTable& table);
+void addBlockCells(const ScenarioBlock& block, std::vector<ReportCell>& row);
+
 /// "forward of micro-batch 3".
 UserText workText(const ScenarioBlock& block);
 

@@ -1,5 +1,4 @@
 #include "core/run/bubbles/report/sentences.h"
-#include "core/run/model/names.h"
 #include "ui/run/picture/charts/block_rows.h"
 #include "ui/run/picture/charts/run_charts.h"
 
@@ -101,25 +100,15 @@ public:
     ReportTable table() const
     {
         ReportTable table{"The measured step, and the step as set"_text,
-                          {{"rank"_text, "rank"},
-                           {"stage"_text, "stage"},
-                           {"step"_text, "step"},
-                           {"block"_text, "kind"},
-                           {"forward's micro-batch"_text, "f_microbatch"},
-                           {"backward's micro-batch"_text, "b_microbatch"},
-                           {"begin"_text, "begin_ns"},
-                           {"end"_text, "end_ns"}}};
+                          {{"rank"_text, "rank"}, {"stage"_text, "stage"}, {"step"_text, "step"}}};
+        addBlockColumns(table);
         for (std::size_t i = 0; i < m_ranks.size(); ++i) {
             for (const StepSide side : kSides) {
                 for (const ScenarioBlock& block : m_rows.rows()[rowOf(side, i)].blocks) {
                     table.rows.push_back({idCell(m_ranks[i].rank.value),
                                           idCell(m_ranks[i].stage),
-                                          {nameOf(side), std::string(keyOf(side))},
-                                          blockKindName(block.kind),
-                                          idCell(block.forward.microBatch),
-                                          idCell(block.backward.microBatch),
-                                          {durationText(block.begin), block.begin},
-                                          {durationText(block.end), block.end}});
+                                          {nameOf(side), std::string(keyOf(side))}});
+                    addBlockCells(block, table.rows.back());
                 }
             }
         }

@@ -1,5 +1,4 @@
 #include "core/run/bubbles/report/sentences.h"
-#include "core/run/model/names.h"
 #include "ui/run/picture/charts/block_rows.h"
 #include "ui/run/picture/charts/run_charts.h"
 
@@ -100,23 +99,12 @@ public:
 
     ReportTable table() const
     {
-        ReportTable table{"The steps of a rank"_text,
-                          {{"rank"_text, "rank"},
-                           {"step"_text, "step"},
-                           {"block"_text, "kind"},
-                           {"forward's micro-batch"_text, "f_microbatch"},
-                           {"backward's micro-batch"_text, "b_microbatch"},
-                           {"begin"_text, "begin_ns"},
-                           {"end"_text, "end_ns"}}};
+        ReportTable table{"The steps of a rank"_text, {{"rank"_text, "rank"}, {"step"_text, "step"}}};
+        addBlockColumns(table);
         for (std::size_t row = 0; row < m_steps.size(); ++row) {
             for (const ScenarioBlock& block : m_rows.rows()[row].blocks) {
-                table.rows.push_back({idCell(m_rank.value),
-                                      idCell(m_steps[row].number.value),
-                                      blockKindName(block.kind),
-                                      idCell(block.forward.microBatch),
-                                      idCell(block.backward.microBatch),
-                                      {durationText(block.begin), block.begin},
-                                      {durationText(block.end), block.end}});
+                table.rows.push_back({idCell(m_rank.value), idCell(m_steps[row].number.value)});
+                addBlockCells(block, table.rows.back());
             }
         }
         return table;
