@@ -7,6 +7,7 @@
 #include <QToolTip>
 
 #include "ui/run/timeline/frame/painter_canvas.h"
+#include "ui/shell/appearance/retranslation.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -39,6 +40,7 @@ ChartView::ChartView(QWidget* parent)
     setBackgroundRole(QPalette::Base);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
+    keepTranslated(this, [this] { nameChart(); });
 }
 
 void ChartView::setChart(std::optional<picture::Chart> chart)
@@ -49,9 +51,14 @@ void ChartView::setChart(std::optional<picture::Chart> chart)
         setMinimumSize(static_cast<int>(std::ceil(m_chart->leastWidth)) + 2 * kMargin,
                        static_cast<int>(std::ceil(m_chart->height)) + 2 * kMargin);
     }
-    setAccessibleName(m_chart ? localized(m_chart->title) : tr("Chart"));
+    nameChart();
     findPlaces();
     update();
+}
+
+void ChartView::nameChart()
+{
+    setAccessibleName(m_chart ? localized(m_chart->title) : tr("Chart"));
 }
 
 void ChartView::setSelected(const picture::ChartSubject& selected)

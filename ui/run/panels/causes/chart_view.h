@@ -46,6 +46,7 @@ protected:
     void focusInEvent(QFocusEvent* event) override;
 
 private:
+    void nameChart();
     double chartWidth() const;
     /// In the widget's pixels.
     QRectF areaOf(const scene::Box& box) const;
