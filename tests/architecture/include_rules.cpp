@@ -305,7 +305,7 @@ const std::vector<IncludeRule>& includeRules()
          {"core/base/*", "ui/run/picture", "ui/run/picture/drawing", "ui/run/scene/colour",
           "ui/run/scene/draw", "ui/run/scene/rows", "ui/run/timeline/frame", "ui/run/timeline/layers",
           "ui/run/timeline/raster", "ui/shell/toolkit"}},
-        {"ui/run/timeline/raster", {"ui/run/picture/drawing", "ui/run/scene/colour", "ui/run/scene/draw"}},
+        {"ui/run/timeline/raster", {"ui/run/picture/drawing", "ui/run/scene/draw"}},
         {"ui/run/timeline/view",
          {"core/base/*", "core/run/analysis/details", "core/run/model", "core/run/model/lookup",
           "ui/run/picture", "ui/run/picture/drawing", "ui/run/scene/colour", "ui/run/scene/draw",

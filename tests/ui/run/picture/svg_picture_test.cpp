@@ -2,6 +2,7 @@
 
 #include "tests/support/trace_builder.h"
 #include "tests/ui/run/timeline/small_run.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
 #include "ui/run/picture/svg/svg_shapes.h"
 #include "ui/run/scene/colour/palette.h"
 
@@ -184,11 +185,16 @@ TEST(SvgPictureMarks, AFlagWithoutATextHidesNoTextAndTextsHaveOneLine)
 TEST(SvgPictureHighlight, DimsWhatIsNotInIt)
 {
     const auto trace = test::smallRun();
-    const std::string_view veil = "fill-opacity=\"0.78\"";
+    const scene::Palette& palette = scene::paletteFor(false);
+    const auto fillOf = [&](bool isDimmed) {
+        return svgColour(coloursOf({scene::ColourRole::Forward, isDimmed}, palette).fill);
+    };
     PictureRequest request;
-    EXPECT_EQ(countOf(svgOf(trace, request), veil), 0U);
+    EXPECT_EQ(countOf(svgOf(trace, request), fillOf(true)), 0U);
     request.highlight = std::make_shared<const TraceSet>(*trace);
-    EXPECT_EQ(countOf(svgOf(trace, request), veil), 1U);
+    const std::string svg = svgOf(trace, request);
+    EXPECT_EQ(countOf(svg, fillOf(true)), 4U) << "a shape for each rank";
+    EXPECT_EQ(countOf(svg, fillOf(false)), 1U) << "only the swatch of the legend";
 }
 
 TEST(SvgPictureOverlap, IsHatched)

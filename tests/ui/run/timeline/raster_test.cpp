@@ -61,8 +61,8 @@ TEST_P(RasterAtScale, BarsAreSharpAndTheirEdgesEquallyThick)
     const scene::Palette& palette = scene::paletteFor(false);
     BoxPainter boxes(*raster, palette);
     for (double left = 3.37; left < 150.0; left += 21.81) {
-        boxes.item({left, 4.2, 17.3, 15.7}, scene::ColourRole::Forward);
-        boxes.edge({left, 4.2, 17.3, 15.7}, scene::ColourRole::Forward);
+        boxes.item({left, 4.2, 17.3, 15.7}, {scene::ColourRole::Forward});
+        boxes.edge({left, 4.2, 17.3, 15.7}, {scene::ColourRole::Forward});
     }
     std::set<QRgb> colours;
     std::set<int> edges;

@@ -183,7 +183,9 @@ TEST_F(TwoCanvases, ShowTheSameDimming)
     highlight->add(BlockRef{TrackIndex{0U}, BlockIndex{0U}});
     m_request.highlight = highlight;
     makePicture();
-    expectSame(picture::drawDimming, m_picture->list.items.size() - 1, kExact);
+    const scene::DrawList& list = m_picture->list;
+    expectSame(picture::drawBars, list.items.size() + list.columns.size(), kExact);
+    expectSame(picture::drawLabels, list.labels.size(), 1.0);
 }
 
 TEST_F(TwoCanvases, ShowTheSameHeaders)

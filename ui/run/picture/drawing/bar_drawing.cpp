@@ -14,7 +14,38 @@ using scene::ColourRole;
 
 constexpr double kMinHatched = 3.0;
 
-using BoxesByRole = std::array<std::vector<Box>, scene::kColourRoleCount>;
+constexpr std::size_t kLooks = 2 * scene::kColourRoleCount;
+
+using BoxesByLook = std::array<std::vector<Box>, kLooks>;
+
+/// Its place among all looks.
+std::size_t placeOf(ColourRole role, bool isDimmed = false)
+{
+    return static_cast<std::size_t>(role) + (isDimmed ? scene::kColourRoleCount : 0);
+}
+
+BarLook lookAt(std::size_t place)
+{
+    return {static_cast<ColourRole>(place % scene::kColourRoleCount), place >= scene::kColourRoleCount};
+}
+
+BarColours coloursAt(std::size_t place, const scene::Palette& palette)
+{
+    return coloursOf(lookAt(place), palette);
+}
+
+scene::Rgb dimmed(scene::Rgb colour, const scene::Palette& palette)
+{
+    constexpr double kShareOfColour = 0.22;
+    return scene::mixed(colour, palette.background, kShareOfColour);
+}
+
+scene::Rgb labelColour(const BarLook& look, bool onWaiting, const scene::Palette& palette)
+{
+    const scene::Rgb colour =
+        scene::textOn(onWaiting ? palette.waitingFill(look.role) : palette.fill(look.role));
+    return look.isDimmed ? dimmed(colour, palette) : colour;
+}
 
 Box atLeastOnePixel(Box box)
 {
@@ -33,76 +64,71 @@ std::span<const Drawn> laneFrom(const std::vector<Drawn>& drawn, std::size_t fir
     return {begin, end};
 }
 
-template<class Draw>
-void drawByRole(const BoxesByRole& boxes, const Draw& draw)
+/// In one of the colours of their look.
+void fill(Canvas& canvas, const BoxesByLook& boxes, const scene::Palette& palette,
+          scene::Rgb BarColours::*colour)
 {
-    for (std::size_t role = 0; role < boxes.size(); ++role) {
-        if (!boxes[role].empty()) {
-            draw(std::span(boxes[role]), static_cast<ColourRole>(role));
+    for (std::size_t look = 0; look < kLooks; ++look) {
+        if (!boxes[look].empty()) {
+            canvas.fill(boxes[look], {coloursAt(look, palette).*colour});
         }
     }
 }
 
 void drawColumnsOfLane(Canvas& canvas, std::span<const scene::ColumnRun> lane, const scene::Palette& palette)
 {
-    BoxesByRole bodies;
-    BoxesByRole lines;
+    BoxesByLook bodies;
+    BoxesByLook lines;
     for (const scene::ColumnRun& column : lane) {
         const ColumnParts parts = partsOfColumn(atLeastOnePixel(column.box));
-        bodies[static_cast<std::size_t>(column.role)].push_back(parts.body);
-        lines[static_cast<std::size_t>(column.role)].push_back(parts.line);
+        bodies[placeOf(column.role, column.dimmed)].push_back(parts.body);
+        lines[placeOf(column.role, column.dimmed)].push_back(parts.line);
     }
-    drawByRole(bodies, [&](std::span<const Box> boxes, ColourRole role) {
-        canvas.fill(boxes, {palette.mergedFill(role)});
-    });
-    drawByRole(lines, [&](std::span<const Box> boxes, ColourRole role) {
-        canvas.fill(boxes, {palette.fill(role)});
-    });
+    fill(canvas, bodies, palette, &BarColours::merged);
+    fill(canvas, lines, palette, &BarColours::fill);
 }
 
 /// The items of one lane, each layer of them over the one before.
 struct LaneLayers
 {
-    BoxesByRole waiting;
-    BoxesByRole fills;
+    BoxesByLook waiting;
+    BoxesByLook fills;
     std::vector<Box> hatched;
-    BoxesByRole edges;
+    BoxesByLook edges;
 };
 
 void add(const scene::DrawnItem& item, const std::vector<Box>& transfers, LaneLayers& layers)
 {
-    const auto role = static_cast<std::size_t>(item.role);
+    const std::size_t look = placeOf(item.role, item.dimmed);
     const Box box = atLeastOnePixel(item.box);
     if (item.showsWaiting) {
-        layers.waiting[role].push_back(box);
+        layers.waiting[look].push_back(box);
         for (std::uint32_t i = 0; i < item.transfers; ++i) {
-            layers.fills[role].push_back(atLeastOnePixel(transfers[item.firstTransfer + i]));
+            layers.fills[look].push_back(atLeastOnePixel(transfers[item.firstTransfer + i]));
         }
     } else {
-        layers.fills[role].push_back(box);
-        if (scene::isHatched(item.role) && box.width() >= kMinHatched) {
+        layers.fills[look].push_back(box);
+        if (isHatched({item.role, item.dimmed}) && box.width() >= kMinHatched) {
             layers.hatched.push_back(box);
         }
     }
     if (box.width() >= kMinOutlined) {
         constexpr double kHalf = 0.5;
-        layers.edges[role].push_back(
+        layers.edges[look].push_back(
             {box.left + kHalf, box.right - kHalf, box.top + kHalf, box.bottom - kHalf});
     }
 }
 
 void drawLayers(Canvas& canvas, const LaneLayers& layers, const scene::Palette& palette)
 {
-    drawByRole(layers.waiting, [&](std::span<const Box> boxes, ColourRole role) {
-        canvas.fill(boxes, {palette.waitingFill(role)});
-    });
-    drawByRole(layers.fills, [&](std::span<const Box> boxes, ColourRole role) {
-        canvas.fill(boxes, {palette.fill(role)});
-    });
+    fill(canvas, layers.waiting, palette, &BarColours::waiting);
+    fill(canvas, layers.fills, palette, &BarColours::fill);
     canvas.hatch(layers.hatched);
-    drawByRole(layers.edges, [&](std::span<const Box> boxes, ColourRole role) {
-        canvas.frame(boxes, {edgeColour(palette, role)});
-    });
+    for (std::size_t look = 0; look < kLooks; ++look) {
+        if (!layers.edges[look].empty()) {
+            canvas.frame(layers.edges[look], {coloursAt(look, palette).edge});
+        }
+    }
 }
 
 void drawItems(Canvas& canvas, const ShownTimeline& shown, const std::vector<scene::DrawnItem>& items)
@@ -120,13 +146,11 @@ void drawItems(Canvas& canvas, const ShownTimeline& shown, const std::vector<sce
 
 void drawGhostColumns(Canvas& canvas, const ShownTimeline& shown)
 {
-    BoxesByRole boxes;
+    BoxesByLook boxes;
     for (const scene::ColumnRun& column : shown.list.ghostColumns) {
-        boxes[static_cast<std::size_t>(column.role)].push_back(atLeastOnePixel(column.box));
+        boxes[placeOf(column.role)].push_back(atLeastOnePixel(column.box));
     }
-    drawByRole(boxes, [&](std::span<const Box> ofRole, ColourRole role) {
-        canvas.fill(ofRole, {shown.palette.waitingFill(role)});
-    });
+    fill(canvas, boxes, shown.palette, &BarColours::waiting);
 }
 
 } // namespace
@@ -143,22 +167,30 @@ ColumnParts partsOfColumn(const Box& column)
     return {body, line};
 }
 
-scene::Rgb edgeColour(const scene::Palette& palette, ColourRole role)
+BarColours coloursOf(const BarLook& look, const scene::Palette& palette)
 {
     constexpr scene::Rgb kBlack{0, 0, 0};
-    constexpr double kShareOfRole = 0.68;
-    return scene::mixed(palette.fill(role), kBlack, kShareOfRole);
+    constexpr double kEdgeShare = 0.68;
+    constexpr double kHatchShare = 0.78;
+    const scene::Rgb fill = palette.fill(look.role);
+    const auto asLooked = [&](scene::Rgb colour) { return look.isDimmed ? dimmed(colour, palette) : colour; };
+    return {asLooked(fill), asLooked(palette.mergedFill(look.role)), asLooked(palette.waitingFill(look.role)),
+            asLooked(scene::mixed(fill, kBlack, kEdgeShare)),
+            asLooked(scene::mixed(fill, kBlack, kHatchShare))};
+}
+
+bool isHatched(const BarLook& look)
+{
+    return !look.isDimmed && scene::isHatched(look.role);
 }
 
 void drawBars(Canvas& canvas, const ShownTimeline& shown)
 {
-    BoxesByRole idle;
+    BoxesByLook idle;
     for (const scene::DrawnIdle& each : shown.list.idle) {
-        idle[static_cast<std::size_t>(each.role)].push_back(each.box);
+        idle[placeOf(each.role)].push_back(each.box);
     }
-    drawByRole(idle, [&](std::span<const Box> boxes, ColourRole role) {
-        canvas.fill(boxes, {shown.palette.fill(role)});
-    });
+    fill(canvas, idle, shown.palette, &BarColours::fill);
     const auto& columns = shown.list.columns;
     for (std::size_t i = 0; i < columns.size();) {
         const auto lane = laneFrom(columns, i);
@@ -174,45 +206,20 @@ void drawBars(Canvas& canvas, const ShownTimeline& shown)
 void drawLabels(Canvas& canvas, const ShownTimeline& shown)
 {
     const StringPool& strings = shown.scene.trace().strings;
-    std::array<std::array<std::vector<scene::TextLine>, scene::kColourRoleCount>, 2> lines;
+    std::array<std::array<std::vector<scene::TextLine>, kLooks>, 2> lines;
     for (const scene::DrawnLabel& label : shown.list.labels) {
-        lines[label.onWaiting ? 1 : 0][static_cast<std::size_t>(label.role)].push_back(
+        lines[label.onWaiting ? 1 : 0][placeOf(label.role, label.dimmed)].push_back(
             {label.area, scene::elidedText(textOf(label, strings), label.elision)});
     }
     for (const bool onWaiting : {false, true}) {
-        for (std::size_t r = 0; r < scene::kColourRoleCount; ++r) {
-            if (const auto& ofRole = lines[onWaiting ? 1 : 0][r]; !ofRole.empty()) {
-                const auto role = static_cast<ColourRole>(r);
-                const scene::Rgb behind =
-                    onWaiting ? shown.palette.waitingFill(role) : shown.palette.fill(role);
-                canvas.texts(ofRole, {scene::TextFont::Label, scene::textOn(behind), scene::TextAlign::Middle,
-                                      1.0, true, true});
+        for (std::size_t look = 0; look < kLooks; ++look) {
+            if (const auto& ofLook = lines[onWaiting ? 1 : 0][look]; !ofLook.empty()) {
+                canvas.texts(ofLook,
+                             {scene::TextFont::Label, labelColour(lookAt(look), onWaiting, shown.palette),
+                              scene::TextAlign::Middle, 1.0, true, true});
             }
         }
     }
-}
-
-void drawDimming(Canvas& canvas, const ShownTimeline& shown)
-{
-    std::vector<Box> veils;
-    for (const scene::ColumnRun& column : shown.list.columns) {
-        if (column.dimmed) {
-            veils.push_back(atLeastOnePixel(column.box));
-        }
-    }
-    for (const scene::DrawnItem& item : shown.list.items) {
-        if (!item.dimmed) {
-            continue;
-        }
-        Box box = atLeastOnePixel(item.box);
-        // A transfer that is narrower than a pixel may stick out.
-        for (std::uint32_t i = 0; i < item.transfers; ++i) {
-            const Box transfer = atLeastOnePixel(shown.list.transfers[item.firstTransfer + i]);
-            box.right = std::max(box.right, transfer.right);
-        }
-        veils.push_back(box);
-    }
-    canvas.fill(veils, {shown.palette.background, kDimming});
 }
 
 } // namespace pipescope::picture

@@ -65,8 +65,31 @@ struct ColumnParts
 };
 
 ColumnParts partsOfColumn(const scene::Box& column);
-/// Keeps neighbours of one colour apart, and light colours from the background.
-scene::Rgb edgeColour(const scene::Palette& palette, scene::ColourRole role);
+
+/// What the colours of a bar follow from.
+struct BarLook
+{
+    scene::ColourRole role = scene::ColourRole::Other;
+    /// Something else is highlighted.
+    bool isDimmed = false;
+};
+
+struct BarColours
+{
+    scene::Rgb fill;
+    /// Of a merged column.
+    scene::Rgb merged;
+    /// Where an operator only waits.
+    scene::Rgb waiting;
+    /// Keeps neighbours of one colour apart, and light colours from the background.
+    scene::Rgb edge;
+    scene::Rgb hatch;
+};
+
+/// Those of dimmed bars are drawn far to the background.
+BarColours coloursOf(const BarLook& look, const scene::Palette& palette);
+/// Those of overlap, where they are not dimmed.
+bool isHatched(const BarLook& look);
 
 /// These are in coordinates of the area of the bars.
 
@@ -74,10 +97,6 @@ scene::Rgb edgeColour(const scene::Palette& palette, scene::ColourRole role);
 void drawBars(scene::Canvas& canvas, const ShownTimeline& shown);
 /// The texts on them.
 void drawLabels(scene::Canvas& canvas, const ShownTimeline& shown);
-/// Opacity of the veil over what is not highlighted.
-constexpr double kDimming = 0.78;
-/// A veil over bars and their labels where something else is highlighted.
-void drawDimming(scene::Canvas& canvas, const ShownTimeline& shown);
 
 /// Both are in coordinates of the whole.
 

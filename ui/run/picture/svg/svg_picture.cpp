@@ -25,7 +25,6 @@ void writeBars(const Picture& picture, const ShownTimeline& shown, SvgCanvas& ca
     out << "</g>\n";
     drawLabels(canvas, shown);
     drawRowNotes(canvas, shown);
-    drawDimming(canvas, shown);
     drawLinks(canvas, shown, LinkChoice::All);
     drawOverlays(canvas, shown);
     canvas.leave();

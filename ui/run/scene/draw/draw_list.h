@@ -91,6 +91,7 @@ struct DrawnLabel
     /// What it is drawn on.
     ColourRole role = ColourRole::Other;
     bool onWaiting = false;
+    bool dimmed = false;
 };
 
 /// The label's text in full.

@@ -433,6 +433,7 @@ private:
         }
         setTexts(*m_index.trace, item.ref, m_request.durationsShown, label);
         label.role = item.role;
+        label.dimmed = item.dimmed;
         if (m_areGhosts && label.ownText.empty()) {
             // Its text is in the companion's strings.
             label.ownText = m_index.trace->strings.text(label.text);

@@ -41,9 +41,6 @@ private:
 /// the canvas.
 void paintLinks(PaintContext& context, HelperThread& helper);
 
-/// What picture::drawDimming() draws; together with the helper where there is a raster. Likewise.
-void paintDimming(PaintContext& context, HelperThread& helper);
-
 /// Paints the backgrounds and bars of all visible rows, with the painter's origin at that of the canvas. With
 /// a raster, the helper thread paints while `meanwhile` uses the painter outside of the canvas; afterwards
 /// both paint.

@@ -18,19 +18,18 @@ public:
 
     void paintInRaster(HelperThread& helper, const std::function<void()>& meanwhile) const
     {
-        const auto paintOthers = [&] {
+        // Some rows for each thread at a time.
+        constexpr std::size_t kRowsAtATime = 8;
+        const std::span<const scene::DrawnRow> rows(m_list.rows);
+        const auto paintPart = [&](std::size_t part) {
+            const std::size_t first = part * kRowsAtATime;
+            paintInRaster(rows.subspan(first, std::min(kRowsAtATime, rows.size() - first)));
+        };
+        helper.share((rows.size() + kRowsAtATime - 1) / kRowsAtATime, paintPart, [&] {
             meanwhile();
             Raster raster = *m_context.raster;
             BackgroundPainter(raster, m_context.shown).paintRest();
-        };
-        share(
-            helper, [this](std::span<const scene::DrawnRow> rows) { paintInRaster(rows); }, paintOthers);
-    }
-
-    void dimInRaster(HelperThread& helper) const
-    {
-        share(
-            helper, [this](std::span<const scene::DrawnRow> rows) { dimInRaster(rows); }, [] {});
+        });
     }
 
     void paintByPainter() const
@@ -40,38 +39,6 @@ public:
     }
 
 private:
-    /// Some rows for each thread at a time.
-    void share(HelperThread& helper, const std::function<void(std::span<const scene::DrawnRow>)>& paint,
-               const std::function<void()>& meanwhile) const
-    {
-        constexpr std::size_t kRowsAtATime = 8;
-        const std::span<const scene::DrawnRow> rows(m_list.rows);
-        const std::size_t parts = (rows.size() + kRowsAtATime - 1) / kRowsAtATime;
-        const auto paintPart = [&](std::size_t part) {
-            const std::size_t first = part * kRowsAtATime;
-            paint(rows.subspan(first, std::min(kRowsAtATime, rows.size() - first)));
-        };
-        helper.share(parts, paintPart, meanwhile);
-    }
-
-    void dimInRaster(std::span<const scene::DrawnRow> rows) const
-    {
-        constexpr auto kCoverage = static_cast<unsigned>(picture::kDimming * 256.0);
-        const QRgb behind = toQColor(m_context.shown.palette.background).rgb();
-        Raster raster = *m_context.raster;
-        const auto dim = [&](const auto& drawn, std::size_t first, std::size_t end) {
-            for (const auto& each : std::span(drawn).subspan(first, end - first)) {
-                if (each.dimmed) {
-                    raster.veil(raster.snapped(rectOf(each.box)), behind, kCoverage);
-                }
-            }
-        };
-        for (const scene::DrawnRow& row : rows) {
-            dim(m_list.columns, row.firstColumn, row.endColumn);
-            dim(m_list.items, row.firstItem, row.endItem);
-        }
-    }
-
     /// One row after the other, as long as its pixels are in the cache. Called from both threads: no row
     /// touches the pixels of another one, and nothing here asks the painter.
     void paintInRaster(std::span<const scene::DrawnRow> rows) const
@@ -94,44 +61,47 @@ private:
     void paintBars(BoxPainter& boxes, const scene::DrawnRow& row) const
     {
         for (std::size_t i = row.firstIdle; i < row.endIdle; ++i) {
-            boxes.item(rectOf(m_list.idle[i].box), m_list.idle[i].role);
+            boxes.item(rectOf(m_list.idle[i].box), {m_list.idle[i].role});
         }
         for (std::size_t i = row.firstColumn; i < row.endColumn; ++i) {
-            boxes.column(m_list.columns[i].box, m_list.columns[i].role);
+            const scene::ColumnRun& column = m_list.columns[i];
+            boxes.column(column.box, {column.role, column.dimmed});
         }
         for (std::size_t i = row.firstItem; i < row.endItem; ++i) {
             const scene::DrawnItem& item = m_list.items[i];
             const QRectF rect = rectOf(item.box);
+            const picture::BarLook look{item.role, item.dimmed};
             if (item.showsWaiting) {
-                paintWaitingAndTransfers(boxes, item, rect);
+                paintWaitingAndTransfers(boxes, item, look);
             } else {
-                boxes.item(rect, item.role);
+                boxes.item(rect, look);
             }
-            boxes.edge(rect, item.role);
+            boxes.edge(rect, look);
         }
         paintGhosts(boxes, row);
         for (std::size_t i = row.firstInFlight; i < row.endInFlight; ++i) {
-            boxes.item(rectOf(m_list.inFlight[i]), scene::ColourRole::InFlight);
+            boxes.item(rectOf(m_list.inFlight[i]), {scene::ColourRole::InFlight});
         }
     }
 
     void paintGhosts(BoxPainter& boxes, const scene::DrawnRow& row) const
     {
         for (std::size_t i = row.firstGhostColumn; i < row.endGhostColumn; ++i) {
-            boxes.waiting(rectOf(m_list.ghostColumns[i].box), m_list.ghostColumns[i].role);
+            boxes.waiting(rectOf(m_list.ghostColumns[i].box), {m_list.ghostColumns[i].role});
         }
         for (std::size_t i = row.firstGhost; i < row.endGhost; ++i) {
             const QRectF rect = rectOf(m_list.ghosts[i].box);
-            boxes.waiting(rect, m_list.ghosts[i].role);
-            boxes.edge(rect, m_list.ghosts[i].role);
+            boxes.waiting(rect, {m_list.ghosts[i].role});
+            boxes.edge(rect, {m_list.ghosts[i].role});
         }
     }
 
-    void paintWaitingAndTransfers(BoxPainter& boxes, const scene::DrawnItem& item, const QRectF& rect) const
+    void paintWaitingAndTransfers(BoxPainter& boxes, const scene::DrawnItem& item,
+                                  const picture::BarLook& look) const
     {
-        boxes.waiting(rect, item.role);
+        boxes.waiting(rectOf(item.box), look);
         for (std::uint32_t i = 0; i < item.transfers; ++i) {
-            boxes.transfer(rectOf(m_list.transfers[item.firstTransfer + i]), item.role);
+            boxes.transfer(rectOf(m_list.transfers[item.firstTransfer + i]), look);
         }
     }
 
@@ -140,15 +110,6 @@ private:
 };
 
 } // namespace
-
-void paintDimming(PaintContext& context, HelperThread& helper)
-{
-    if (context.raster) {
-        RowPainter(context).dimInRaster(helper);
-    } else {
-        picture::drawDimming(context.canvas, context.shown);
-    }
-}
 
 void paintRows(PaintContext& context, HelperThread& helper, const std::function<void()>& meanwhile)
 {

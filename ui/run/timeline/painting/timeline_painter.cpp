@@ -40,7 +40,6 @@ void paintCanvas(PaintContext& context, HelperThread& helper)
     });
     drawLabels(context.canvas, context.shown);
     drawRowNotes(context.canvas, context.shown);
-    paintDimming(context, helper);
     paintLinks(context, helper);
     drawOverlays(context.canvas, context.shown);
     painter.restore();

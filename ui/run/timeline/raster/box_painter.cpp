@@ -1,7 +1,5 @@
 #include "ui/run/timeline/raster/box_painter.h"
 
-#include "ui/run/picture/drawing/timeline_drawing.h"
-
 namespace pipescope::ui {
 namespace {
 
@@ -17,14 +15,14 @@ QRgb rgbOf(scene::Rgb colour)
 BoxPainter::BoxPainter(Raster& raster, const scene::Palette& palette)
     : m_raster(raster)
 {
-    constexpr scene::Rgb kBlack{0, 0, 0};
-    constexpr double kHatchShare = 0.78;
-    for (std::size_t r = 0; r < m_colours.size(); ++r) {
-        const auto role = static_cast<scene::ColourRole>(r);
-        const scene::Rgb fill = palette.fill(role);
-        m_colours[r] = {rgbOf(fill), rgbOf(scene::mixed(fill, kBlack, kHatchShare)),
-                        rgbOf(picture::edgeColour(palette, role)), rgbOf(palette.mergedFill(role)),
-                        rgbOf(palette.waitingFill(role))};
+    for (const bool isDimmed : {false, true}) {
+        for (std::size_t role = 0; role < scene::kColourRoleCount; ++role) {
+            const picture::BarLook look{static_cast<scene::ColourRole>(role), isDimmed};
+            const picture::BarColours colours = picture::coloursOf(look, palette);
+            m_colours[isDimmed ? 1 : 0][role] = {rgbOf(colours.fill), rgbOf(colours.hatch),
+                                                 rgbOf(colours.edge), rgbOf(colours.merged),
+                                                 rgbOf(colours.waiting)};
+        }
     }
 }
 
@@ -33,42 +31,42 @@ void BoxPainter::fill(const QRectF& rect, QRgb colour)
     m_raster.fill(m_raster.snapped(rect), colour);
 }
 
-void BoxPainter::column(const scene::Box& column, scene::ColourRole role)
+void BoxPainter::column(const scene::Box& column, const picture::BarLook& look)
 {
     const picture::ColumnParts parts = picture::partsOfColumn(column);
     const auto rectOf = [](const scene::Box& box) {
         return QRectF(box.left, box.top, box.width(), box.height());
     };
-    fill(rectOf(parts.line), coloursOf(role).fill);
+    fill(rectOf(parts.line), coloursOf(look).fill);
     if (parts.body.height() > 0.0) {
-        fill(rectOf(parts.body), coloursOf(role).merged);
+        fill(rectOf(parts.body), coloursOf(look).merged);
     }
 }
 
-void BoxPainter::item(const QRectF& rect, scene::ColourRole role)
+void BoxPainter::item(const QRectF& rect, const picture::BarLook& look)
 {
-    fill(rect, coloursOf(role).fill);
-    if (scene::isHatched(role) && rect.width() >= kMinHatched) {
-        m_raster.hatch(m_raster.snapped(rect), coloursOf(role).hatch);
+    fill(rect, coloursOf(look).fill);
+    if (picture::isHatched(look) && rect.width() >= kMinHatched) {
+        m_raster.hatch(m_raster.snapped(rect), coloursOf(look).hatch);
     }
 }
 
-void BoxPainter::waiting(const QRectF& rect, scene::ColourRole role)
+void BoxPainter::waiting(const QRectF& rect, const picture::BarLook& look)
 {
-    fill(rect, coloursOf(role).waiting);
+    fill(rect, coloursOf(look).waiting);
 }
 
-void BoxPainter::transfer(const QRectF& rect, scene::ColourRole role)
+void BoxPainter::transfer(const QRectF& rect, const picture::BarLook& look)
 {
-    fill(rect, coloursOf(role).fill);
+    fill(rect, coloursOf(look).fill);
 }
 
-void BoxPainter::edge(const QRectF& rect, scene::ColourRole role)
+void BoxPainter::edge(const QRectF& rect, const picture::BarLook& look)
 {
     if (rect.width() < picture::kMinOutlined) {
         return;
     }
-    const QRgb colour = coloursOf(role).edge;
+    const QRgb colour = coloursOf(look).edge;
     const QRect bar = m_raster.snapped(rect);
     const int line = m_raster.lineWidth();
     m_raster.fill({bar.left(), bar.top(), bar.width(), line}, colour);

@@ -3,7 +3,7 @@
 #include <QRectF>
 #include <QRgb>
 
-#include "ui/run/scene/colour/palette.h"
+#include "ui/run/picture/drawing/timeline_drawing.h"
 #include "ui/run/timeline/raster/raster.h"
 
 #include <array>
@@ -17,13 +17,13 @@ public:
     /// Borrows the raster.
     BoxPainter(Raster& raster, const scene::Palette& palette);
 
-    void column(const scene::Box& column, scene::ColourRole role);
-    void item(const QRectF& rect, scene::ColourRole role);
+    void column(const scene::Box& column, const picture::BarLook& look);
+    void item(const QRectF& rect, const picture::BarLook& look);
     /// An operator: paler where it waits. waiting() comes first, then its transfers, then its edge.
-    void waiting(const QRectF& rect, scene::ColourRole role);
-    void transfer(const QRectF& rect, scene::ColourRole role);
+    void waiting(const QRectF& rect, const picture::BarLook& look);
+    void transfer(const QRectF& rect, const picture::BarLook& look);
     /// None on narrow bars.
-    void edge(const QRectF& rect, scene::ColourRole role);
+    void edge(const QRectF& rect, const picture::BarLook& look);
 
 private:
     struct Colours
@@ -35,15 +35,16 @@ private:
         QRgb waiting = 0;
     };
 
-    const Colours& coloursOf(scene::ColourRole role) const
+    const Colours& coloursOf(const picture::BarLook& look) const
     {
-        return m_colours[static_cast<std::size_t>(role)];
+        return m_colours[look.isDimmed ? 1 : 0][static_cast<std::size_t>(look.role)];
     }
 
     void fill(const QRectF& rect, QRgb colour);
 
     Raster& m_raster;
-    std::array<Colours, scene::kColourRoleCount> m_colours;
+    /// Those of dimmed bars come second.
+    std::array<std::array<Colours, scene::kColourRoleCount>, 2> m_colours;
 };
 
 } // namespace pipescope::ui

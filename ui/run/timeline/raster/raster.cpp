@@ -84,17 +84,6 @@ void Raster::fill(const QRect& rect, QRgb colour)
     }
 }
 
-void Raster::veil(const QRect& rect, QRgb colour, unsigned coverage)
-{
-    const QRect seen = rect & m_clip;
-    for (int y = seen.top(); y <= seen.bottom(); ++y) {
-        QRgb* pixels = line(y) + seen.left();
-        for (int x = 0; x < seen.width(); ++x) {
-            pixels[x] = mixed(pixels[x], colour, coverage);
-        }
-    }
-}
-
 void Raster::hatch(const QRect& rect, QRgb colour)
 {
     constexpr int kDistance = 8;

@@ -55,8 +55,6 @@ public:
 
     /// All below are in device pixels.
     void fill(const QRect& rect, QRgb colour);
-    /// Puts `coverage` (0 … 256) of a colour over all pixels of it.
-    void veil(const QRect& rect, QRgb colour, unsigned coverage);
     /// Diagonal lines, eight pixels apart.
     void hatch(const QRect& rect, QRgb colour);
 

@@ -67,6 +67,21 @@ TEST(Highlight, DimsEachItemThatIsNotInTheSet)
     }
 }
 
+TEST(Highlight, DimsTheLabelsOfDimmedItems)
+{
+    TraceBuilder builder;
+    builder.rank(0, 0);
+    builder.block(0, BlockKind::Forward, ns(0, 100), "F0");
+    builder.block(0, BlockKind::Forward, ns(100, 200), "F1");
+    const auto trace = builder.build();
+    TraceSet set(*trace);
+    set.add(block(1));
+    const DrawList list = drawn(trace, &set, 400.0);
+    ASSERT_EQ(list.labels.size(), 2U);
+    EXPECT_TRUE(list.labels[0].dimmed);
+    EXPECT_FALSE(list.labels[1].dimmed);
+}
+
 TEST(Highlight, CountsWhatIsHighlightedInAMergedColumn)
 {
     for (const std::int64_t overlap : {0, 150}) {
