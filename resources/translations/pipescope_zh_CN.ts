@@ -1703,6 +1703,14 @@
         <source>Show below each rank how many micro-batches are in flight</source>
         <translation>在每张卡下方显示在途微批次数</translation>
     </message>
+    <message>
+        <source>Other Steps below That of Selection</source>
+        <translation>在所选 Step 下方显示其他各 Step</translation>
+    </message>
+    <message>
+        <source>Show other steps below the step of the selection, one below the other from the same begin</source>
+        <translation>在所选 Step 下方逐行显示其他 Step，都从同一起点对齐</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -8886,10 +8894,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>相对之前运行的延误</translation>
     </message>
     <message>
-        <source>Delay against the other step</source>
-        <translation>相对另一 Step 的延误</translation>
-    </message>
-    <message>
         <source>The steps of a rank</source>
         <translation>一张卡的各个 Step</translation>
     </message>
@@ -8900,6 +8904,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>micro-batches in flight, at most %1</source>
         <translation>在途微批次，最多 %1</translation>
+    </message>
+    <message>
+        <source>Delay against step %1</source>
+        <translation>相对 Step %1 的延误</translation>
     </message>
 </context>
 <context>

@@ -14,7 +14,7 @@ enum class CompanionKind : std::uint8_t
     Ideal,
     /// Those of another run.
     OtherRun,
-    /// Those of one step of the run itself, under each other step.
+    /// Those of one step of the run itself, under others.
     OtherStep
 };
 
@@ -27,7 +27,7 @@ struct Companion
     /// The block of the run that each block stands beside, by track and block of the companion; empty where
     /// the run has none.
     std::vector<std::vector<std::optional<BlockIndex>>> partners;
-    /// The step that is shown again and again, for OtherStep.
+    /// The step that the blocks are of, for OtherStep.
     std::optional<StepIndex> step{};
 
     std::optional<BlockIndex> partnerOf(TrackIndex track, BlockIndex block) const

@@ -131,6 +131,15 @@ std::optional<Companion> moved(const Trace& shown, const Trace& other, const Tar
     return maker.finish(kind);
 }
 
+/// One step of the other run under one of `shown`.
+std::optional<Companion> movedStep(const Trace& shown, const Trace& other, const StepIndices& steps,
+                                   CompanionKind kind, const std::stop_token& stop)
+{
+    Targets targets(steps.other.value + std::size_t{1});
+    targets[steps.other.value].push_back(targetOf(shown, other, steps));
+    return moved(shown, other, targets, kind, stop);
+}
+
 } // namespace
 
 std::optional<Companion> alignedTo(const Trace& shown, const Trace& other, const std::stop_token& stop)
@@ -145,9 +154,7 @@ std::optional<Companion> alignedTo(const Trace& shown, const Trace& other, const
 std::optional<Companion> stepAlignedTo(const Trace& shown, const Trace& other, const StepIndices& steps,
                                        const std::stop_token& stop)
 {
-    Targets targets(steps.other.value + std::size_t{1});
-    targets[steps.other.value].push_back(targetOf(shown, other, steps));
-    return moved(shown, other, targets, CompanionKind::OtherRun, stop);
+    return movedStep(shown, other, steps, CompanionKind::OtherRun, stop);
 }
 
 std::optional<Companion> stepUnderOthers(const Trace& trace, StepIndex step, const std::stop_token& stop)
@@ -161,6 +168,28 @@ std::optional<Companion> stepUnderOthers(const Trace& trace, StepIndex step, con
     auto made = moved(trace, trace, targets, CompanionKind::OtherStep, stop);
     if (made) {
         made->step = step;
+    }
+    return made;
+}
+
+std::optional<std::vector<Companion>> othersUnderStep(const Trace& trace, StepIndex step, std::size_t most,
+                                                      const std::stop_token& stop)
+{
+    // As many before as behind it, where there are.
+    const std::size_t count = std::min(most + 1, trace.steps.size());
+    const std::size_t before = std::min<std::size_t>(step.value, most / 2);
+    const std::size_t first = std::min(step.value - before, trace.steps.size() - count);
+    std::vector<Companion> made;
+    for (std::size_t i = first; i < first + count; ++i) {
+        if (i == step.value) {
+            continue;
+        }
+        auto companion = movedStep(trace, trace, {StepIndex{i}, step}, CompanionKind::OtherStep, stop);
+        if (!companion) {
+            return std::nullopt;
+        }
+        companion->step = StepIndex{i};
+        made.push_back(*std::move(companion));
     }
     return made;
 }

@@ -2,8 +2,10 @@
 
 #include "core/run/companion/companion.h"
 
+#include <cstddef>
 #include <optional>
 #include <stop_token>
+#include <vector>
 
 namespace pipescope {
 
@@ -29,5 +31,10 @@ std::optional<Companion> stepAlignedTo(const Trace& shown, const Trace& other, c
 
 /// The blocks of one step under each other step, moved to where that one begins. Likewise.
 std::optional<Companion> stepUnderOthers(const Trace& trace, StepIndex step, const std::stop_token& stop);
+
+/// The blocks of other steps under one step, each moved to where that one begins: a companion for each of
+/// them, in the order of the steps. Those nearest to it, at most `most`. Likewise.
+std::optional<std::vector<Companion>> othersUnderStep(const Trace& trace, StepIndex step, std::size_t most,
+                                                      const std::stop_token& stop);
 
 } // namespace pipescope

@@ -125,6 +125,19 @@ void showStepBeside(CommandStage& stage)
     EXPECT_FALSE(stage.window.session().companion());
 }
 
+void showOtherSteps(CommandStage& stage)
+{
+    EXPECT_FALSE(stage.window.action(TimelineCommand::kShowOtherSteps)->isEnabled()) << "no step is selected";
+    stage.window.session().selectStep(StepIndex{0U});
+    stage.settle();
+    stage.give();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return stage.window.isIdle(); }, test::kPatienceMs));
+    ASSERT_TRUE(stage.window.session().companion());
+    EXPECT_EQ(stage.window.session().companion()->companion.step, StepIndex{1U});
+    stage.give();
+    EXPECT_FALSE(stage.window.session().companion());
+}
+
 void openColourMenu(CommandStage& stage)
 {
     stage.give();
@@ -277,6 +290,7 @@ CommandChecks viewCommandChecks()
             {TimelineCommand::kShowDurations, showDurations},
             {TimelineCommand::kShowGhosts, showGhosts},
             {TimelineCommand::kShowStepBeside, showStepBeside},
+            {TimelineCommand::kShowOtherSteps, showOtherSteps},
             {TimelineCommand::kShowRunBefore, showRunBefore},
             {TimelineCommand::kColourBlocks, openColourMenu},
             {TimelineCommand::kColourByKind, colourByKind},

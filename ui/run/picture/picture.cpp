@@ -75,8 +75,7 @@ void fillContent(const PictureRequest& request, const PictureFonts& fonts, Pictu
     drawn.top = picture.top;
     drawn.height = picture.areas.canvas.height();
     drawn.step = picture.scene.view().step;
-    drawn.companion = picture.scene.companionBlocks();
-    drawn.selectedGhost = picture.scene.ghostBeside(request.selection);
+    drawn.companion = picture.scene.companion();
     drawn.links = picture.scene.links();
     drawn.highlight = picture.scene.highlight();
     drawn.idle = picture.scene.idle();

@@ -7,6 +7,37 @@
 #include <utility>
 
 namespace pipescope::ui {
+namespace {
+
+/// Rows stay low enough to see several of them.
+constexpr std::size_t kMostOthers = 8;
+
+std::vector<Companion> listOf(std::optional<Companion> companion)
+{
+    std::vector<Companion> list;
+    if (companion) {
+        list.push_back(*std::move(companion));
+    }
+    return list;
+}
+
+std::shared_ptr<const scene::CompanionIndex> indexOf(std::vector<Companion> lines,
+                                                     const scene::Colourings& colourings,
+                                                     const std::stop_token& stop)
+{
+    std::shared_ptr<scene::CompanionIndex> first;
+    for (Companion& line : lines) {
+        auto made = std::make_shared<scene::CompanionIndex>(std::move(line), colourings, stop);
+        if (first) {
+            first->further.push_back(std::move(made));
+        } else {
+            first = std::move(made);
+        }
+    }
+    return first;
+}
+
+} // namespace
 
 CompanionShower::CompanionShower(TimelineSession& session, QObject* parent)
     : QObject(parent)
@@ -37,6 +68,11 @@ void CompanionShower::showStep(StepIndex step)
     want(step);
 }
 
+void CompanionShower::showOthersUnder(StepIndex step)
+{
+    want(OthersUnder{step});
+}
+
 void CompanionShower::showOther(TracePointer other, std::optional<StepIndices> steps)
 {
     want(OtherRun{std::move(other), steps});
@@ -65,7 +101,7 @@ void CompanionShower::follow()
     if (isIdealWanted() && analysed && analysed->analysis) {
         basis.analysed = analysed;
     }
-    const bool canBeMade = isStepWanted() || isOtherWanted() || basis.analysed;
+    const bool canBeMade = isStepWanted() || areOthersWanted() || isOtherWanted() || basis.analysed;
     if (!canBeMade) {
         m_basis = {};
         m_job.abandon();
@@ -77,25 +113,28 @@ void CompanionShower::follow()
     }
     m_basis = basis;
     m_job.start([this, basis = std::move(basis)](Progress&, const std::stop_token& stop) {
-        auto companion = madeFrom(basis, stop);
-        const auto made = companion ? std::make_shared<const scene::CompanionIndex>(*std::move(companion),
-                                                                                    basis.colourings, stop)
-                                    : nullptr;
+        const auto made = indexOf(madeFrom(basis, stop), basis.colourings, stop);
         return [this, made] { m_session.setCompanion(made); };
     });
 }
 
-std::optional<Companion> CompanionShower::madeFrom(const Basis& basis, const std::stop_token& stop)
+std::vector<Companion> CompanionShower::madeFrom(const Basis& basis, const std::stop_token& stop)
 {
+    const Trace& trace = *basis.trace;
     if (const auto* step = std::get_if<StepIndex>(&basis.wanted)) {
-        return step->value < basis.trace->steps.size() ? stepUnderOthers(*basis.trace, *step, stop)
-                                                       : std::nullopt;
+        return step->value < trace.steps.size() ? listOf(stepUnderOthers(trace, *step, stop))
+                                                : std::vector<Companion>();
+    }
+    if (const auto* under = std::get_if<OthersUnder>(&basis.wanted)) {
+        return under->step.value < trace.steps.size()
+                   ? othersUnderStep(trace, under->step, kMostOthers, stop).value_or(std::vector<Companion>())
+                   : std::vector<Companion>();
     }
     if (const auto* other = std::get_if<OtherRun>(&basis.wanted)) {
-        return other->steps ? stepAlignedTo(*basis.trace, *other->trace, *other->steps, stop)
-                            : alignedTo(*basis.trace, *other->trace, stop);
+        return listOf(other->steps ? stepAlignedTo(trace, *other->trace, *other->steps, stop)
+                                   : alignedTo(trace, *other->trace, stop));
     }
-    return idealReplay(*basis.trace, basis.analysed->analysis->run, stop);
+    return listOf(idealReplay(trace, basis.analysed->analysis->run, stop));
 }
 
 } // namespace pipescope::ui

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <variant>
+#include <vector>
 
 namespace pipescope::ui {
 
@@ -26,6 +27,8 @@ public:
     void showIdeal();
     /// A step under each other step, in place of anything else.
     void showStep(StepIndex step);
+    /// Other steps under one step, one below the other, in place of anything else.
+    void showOthersUnder(StepIndex step);
     /// The run that the document is compared with, in place of anything else; one step of it, under one step
     /// of the document, where they are given.
     void showOther(TracePointer other, std::optional<StepIndices> steps);
@@ -34,6 +37,8 @@ public:
     bool isIdealWanted() const { return std::holds_alternative<Ideal>(m_wanted); }
 
     bool isStepWanted() const { return std::holds_alternative<StepIndex>(m_wanted); }
+
+    bool areOthersWanted() const { return std::holds_alternative<OthersUnder>(m_wanted); }
 
     bool isOtherWanted() const { return std::holds_alternative<OtherRun>(m_wanted); }
 
@@ -57,7 +62,14 @@ private:
         bool operator==(const OtherRun&) const = default;
     };
 
-    using Wanted = std::variant<std::monostate, Ideal, StepIndex, OtherRun>;
+    struct OthersUnder
+    {
+        StepIndex step;
+
+        bool operator==(const OthersUnder&) const = default;
+    };
+
+    using Wanted = std::variant<std::monostate, Ideal, StepIndex, OthersUnder, OtherRun>;
 
     /// What a companion depends on.
     struct Basis
@@ -71,7 +83,8 @@ private:
         bool operator==(const Basis&) const = default;
     };
 
-    static std::optional<Companion> madeFrom(const Basis& basis, const std::stop_token& stop);
+    /// One for each line.
+    static std::vector<Companion> madeFrom(const Basis& basis, const std::stop_token& stop);
 
     void want(Wanted wanted);
     void follow();

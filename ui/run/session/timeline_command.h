@@ -19,6 +19,7 @@ struct TimelineCommand
     static constexpr CommandId kShowDurations{"ShowDurations"};
     static constexpr CommandId kShowGhosts{"ShowGhosts"};
     static constexpr CommandId kShowStepBeside{"ShowStepBeside"};
+    static constexpr CommandId kShowOtherSteps{"ShowOtherSteps"};
     static constexpr CommandId kColourBlocks{"ColourBlocks"};
     static constexpr CommandId kColourByKind{"ColourByKind"};
     static constexpr CommandId kColourByPhase{"ColourByPhase"};

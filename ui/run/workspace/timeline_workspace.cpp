@@ -311,8 +311,9 @@ void TimelineWorkspace::updateActions(bool isSettled)
     m_actions.allow(TimelineCommand::kExportReport,
                     isSettled && m_analyser.analysed() && m_analyser.analysed()->analysis);
     m_actions.allow(TimelineCommand::kShowGhosts, m_analyser.analysed() && m_analyser.analysed()->analysis);
-    m_actions.allow(TimelineCommand::kShowStepBeside,
-                    m_companions.isStepWanted() || (stepOfSelection(m_session) && trace.steps.size() > 1));
+    const bool hasOtherSteps = stepOfSelection(m_session) && trace.steps.size() > 1;
+    m_actions.allow(TimelineCommand::kShowStepBeside, m_companions.isStepWanted() || hasOtherSteps);
+    m_actions.allow(TimelineCommand::kShowOtherSteps, m_companions.areOthersWanted() || hasOtherSteps);
     m_actions.allow(TimelineCommand::kColourByChange, m_comparer.compared() != nullptr);
     m_actions.allow(TimelineCommand::kNextCause, m_panels->causes()->leadsAnywhere());
     m_actions.allow(CommandId::PreviousStep, !trace.steps.empty());

@@ -172,5 +172,53 @@ TEST(StepUnderOthers, StopsWhenAsked)
     EXPECT_FALSE(stepUnderOthers(*SimulatedRun{}.trace(), StepIndex{0U}, stop.get_token()));
 }
 
+TEST(OthersUnderStep, BeginWhereTheStepBegins)
+{
+    SimulatedRun run;
+    run.steps = 3;
+    const auto trace = run.trace();
+    const auto others = *othersUnderStep(*trace, StepIndex{1U}, 8, {});
+    ASSERT_EQ(others.size(), 2U);
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::size_t step = 2 * i;
+        EXPECT_EQ(others[i].kind, CompanionKind::OtherStep);
+        EXPECT_EQ(others[i].step, StepIndex{step});
+        const BlockTable& moved = blocksOf(others[i], 1);
+        const BlockTable& own = trace->tracks[1].blocks;
+        const std::size_t perStep = own.size() / 3;
+        ASSERT_EQ(moved.size(), perStep);
+        EXPECT_EQ(moved.step(BlockIndex{0U}), StepIndex{1U});
+        EXPECT_EQ(moved.span(BlockIndex{0U}).begin - trace->steps[1].span.begin,
+                  own.span(BlockIndex{step * perStep}).begin - trace->steps[step].span.begin);
+        EXPECT_EQ(others[i].partnerOf(TrackIndex{1U}, BlockIndex{0U}), BlockIndex{perStep});
+    }
+}
+
+TEST(OthersUnderStep, AreTheNearestOnesWhereThereAreMany)
+{
+    SimulatedRun run;
+    run.steps = 7;
+    const auto trace = run.trace();
+    const auto stepsUnder = [&](std::size_t step) {
+        std::vector<std::size_t> steps;
+        for (const Companion& companion : *othersUnderStep(*trace, StepIndex{step}, 4, {})) {
+            steps.push_back(companion.step->value);
+        }
+        return steps;
+    };
+    EXPECT_EQ(stepsUnder(3), (std::vector<std::size_t>{1, 2, 4, 5}));
+    EXPECT_EQ(stepsUnder(0), (std::vector<std::size_t>{1, 2, 3, 4}));
+    EXPECT_EQ(stepsUnder(6), (std::vector<std::size_t>{2, 3, 4, 5}));
+}
+
+TEST(OthersUnderStep, EndAfterAStopRequest)
+{
+    SimulatedRun run;
+    run.steps = 2;
+    std::stop_source stopped;
+    stopped.request_stop();
+    EXPECT_FALSE(othersUnderStep(*run.trace(), StepIndex{0U}, 4, stopped.get_token()));
+}
+
 } // namespace
 } // namespace pipescope

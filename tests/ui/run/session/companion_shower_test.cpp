@@ -64,6 +64,19 @@ TEST_F(CompanionShowerTest, ShowsAStepInPlaceOfTheIdeal)
     EXPECT_EQ(m_session.companion()->companion.step, StepIndex{1U});
 }
 
+TEST_F(CompanionShowerTest, ShowsOtherStepsInPlaceOfOneStep)
+{
+    m_shower.showStep(StepIndex{1U});
+    settle();
+    m_shower.showOthersUnder(StepIndex{1U});
+    settle();
+    EXPECT_TRUE(m_shower.areOthersWanted());
+    EXPECT_FALSE(m_shower.isStepWanted());
+    ASSERT_TRUE(m_session.companion());
+    EXPECT_EQ(m_session.companion()->lines(), 1U);
+    EXPECT_EQ(m_session.companion()->companion.step, StepIndex{0U});
+}
+
 TEST_F(CompanionShowerTest, ShowsNothingWhenAsked)
 {
     m_shower.showIdeal();

@@ -134,7 +134,7 @@ TEST_F(TwoCanvases, ShowTheSameLinkToTheGhostOfTheSelection)
     m_request.companion = std::make_shared<const scene::CompanionIndex>(*alignedTo(trace, trace, {}));
     m_request.selection = BlockRef{TrackIndex{0U}, BlockIndex{0U}};
     makePicture();
-    ASSERT_TRUE(m_picture->list.selectedGhost);
+    ASSERT_EQ(m_picture->list.selectedGhosts.size(), 1U);
     expectSame(picture::drawOverlays, 8 + 5 + 3 + 8 + 2, kFontSlack);
 }
 

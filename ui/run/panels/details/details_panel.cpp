@@ -21,13 +21,13 @@ namespace pipescope::ui {
 namespace {
 
 /// Against the block beside it.
-SourceText titleOfDelay(CompanionKind kind)
+UserText titleOfDelay(const Companion& companion)
 {
-    static constexpr auto kTitles = std::to_array<EnumName<CompanionKind, SourceText>>(
-        {{CompanionKind::Ideal, "Delay against the ideal"_text},
-         {CompanionKind::OtherRun, "Delay against the run before"_text},
-         {CompanionKind::OtherStep, "Delay against the other step"_text}});
-    return nameOf(kTitles, kind);
+    if (companion.step) {
+        return "Delay against step %1"_text(companion.trace->steps[companion.step->value].number.value);
+    }
+    return companion.kind == CompanionKind::Ideal ? "Delay against the ideal"_text
+                                                  : "Delay against the run before"_text;
 }
 
 } // namespace
@@ -122,17 +122,19 @@ void DetailsPanel::addDelay(std::vector<DetailRow>& rows) const
     if (block == nullptr || !shown) {
         return;
     }
-    const auto beside = shown->companion.besideOf(block->track, block->block);
-    if (!beside) {
-        return;
+    for (std::size_t line = 0; line < shown->lines(); ++line) {
+        const Companion& companion = shown->line(line).companion;
+        if (const auto beside = companion.besideOf(block->track, block->block)) {
+            const CompanionDelay delay =
+                delayOf(*m_session.trace(), companion, block->track, block->block, *beside);
+            rows.push_back(
+                {titleOfDelay(companion),
+                 "begins %1, ends %2 later"_text(exactDuration(delay.begin), exactDuration(delay.end)),
+                 "analysis of the run"_text,
+                 {},
+                 DetailSection::Times});
+        }
     }
-    const CompanionDelay delay =
-        delayOf(*m_session.trace(), shown->companion, block->track, block->block, *beside);
-    rows.push_back({titleOfDelay(shown->companion.kind),
-                    "begins %1, ends %2 later"_text(exactDuration(delay.begin), exactDuration(delay.end)),
-                    "analysis of the run"_text,
-                    {},
-                    DetailSection::Times});
     std::ranges::stable_sort(rows, {}, &DetailRow::section);
 }
 

@@ -33,7 +33,7 @@ void drawOutline(Canvas& canvas, const ShownTimeline& shown, const Box& box, dou
     canvas.frame(around(1.0), {shown.palette.selection, width});
 }
 
-/// From the begin of a block to that of the one beside it, and from end to end: how far they are apart.
+/// From the begin of a block to that of the one below it, and from end to end: how far they are apart.
 void drawGhostLink(Canvas& canvas, const ShownTimeline& shown, const Box& block, const Box& ghost)
 {
     drawOutline(canvas, shown, ghost, 1.0);
@@ -51,8 +51,9 @@ void drawSelection(Canvas& canvas, const ShownTimeline& shown)
     if (shown.list.selection) {
         drawOutline(canvas, shown, *shown.list.selection, 2.0);
     }
-    if (shown.list.selection && shown.list.selectedGhost) {
-        drawGhostLink(canvas, shown, *shown.list.selection, *shown.list.selectedGhost);
+    for (std::size_t i = 0; shown.list.selection && i < shown.list.selectedGhosts.size(); ++i) {
+        const Box& above = i == 0 ? *shown.list.selection : shown.list.selectedGhosts[i - 1];
+        drawGhostLink(canvas, shown, above, shown.list.selectedGhosts[i]);
     }
 }
 

@@ -69,13 +69,22 @@ std::optional<Box> gapBox(const SceneIndex& index, const RowLayout& layout, cons
                : std::nullopt;
 }
 
-std::optional<Box> ghostBox(const SceneIndex& companion, const RowLayout& layout, const DrawRequest& request,
-                            const BlockRef& block)
+/// Adds the ghosts beside a block, line by line.
+void addGhostBoxes(const RowLayout& layout, const DrawRequest& request, const BlockRef& block,
+                   std::vector<Box>& boxes)
 {
     const auto row = layout.rowOf(block.track);
-    return row ? boxWithin(layout, request, *row, layout.companionLane(*row),
-                           companion.trace->track(block.track).blocks.span(block.block))
-               : std::nullopt;
+    const std::size_t lines = row ? request.companion->lines() : 0;
+    for (std::size_t line = 0; line < lines; ++line) {
+        const Companion& companion = request.companion->line(line).companion;
+        const auto beside = companion.besideOf(block.track, block.block);
+        const auto box = beside ? boxWithin(layout, request, *row, layout.companionLine(*row, line, lines),
+                                            companion.trace->track(block.track).blocks.span(*beside))
+                                : std::nullopt;
+        if (box) {
+            boxes.push_back(*box);
+        }
+    }
 }
 
 /// An item that is drawn, maybe in a deeper lane, keeps its own outline.
@@ -223,7 +232,7 @@ void DrawList::clear()
     links.clear();
     selection.reset();
     outlines.clear();
-    selectedGhost.reset();
+    selectedGhosts.clear();
     linksInView = 0;
     visited = 0;
 }
@@ -269,8 +278,9 @@ void DrawListMaker::make(const SceneIndex& index, const RowLayout& layout, const
     } else if (request.selection) {
         list.selection = boxOf(index, layout, request, list, *request.selection);
     }
-    if (request.selectedGhost && request.companion != nullptr) {
-        list.selectedGhost = ghostBox(*request.companion, layout, request, *request.selectedGhost);
+    const auto* block = request.selection ? std::get_if<BlockRef>(&*request.selection) : nullptr;
+    if (block != nullptr && request.companion != nullptr) {
+        addGhostBoxes(layout, request, *block, list.selectedGhosts);
     }
     for (const TraceRef& ref : request.outlined) {
         if (const auto box = boxOf(index, layout, request, list, ref)) {

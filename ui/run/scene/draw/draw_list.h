@@ -6,6 +6,7 @@
 #include "ui/run/scene/colour/colouring.h"
 #include "ui/run/scene/colour/palette.h"
 #include "ui/run/scene/draw/highlight.h"
+#include "ui/run/scene/index/companion_index.h"
 #include "ui/run/scene/index/idle_index.h"
 #include "ui/run/scene/index/in_flight_index.h"
 #include "ui/run/scene/index/link_index.h"
@@ -39,6 +40,8 @@ struct DrawnItem
     std::uint32_t transfers = 0;
     /// Something else is highlighted.
     bool dimmed = false;
+    /// Of the companion, for ghosts.
+    std::uint8_t line = 0;
 };
 
 /// Neighbouring columns of one lane that have the same dominant role: items too narrow to be
@@ -155,7 +158,7 @@ struct DrawList
     /// Where the items' operators move data, in order of time for each item; none overlap.
     std::vector<Box> transfers;
     std::vector<DrawnLabel> labels;
-    /// What the companion shows; references are to its trace. Its labels stand among the others.
+    /// What the companion shows; references are to the trace of its line. Its labels stand among the others.
     std::vector<ColumnRun> ghostColumns;
     std::vector<DrawnItem> ghosts;
     /// As high as many micro-batches are in flight.
@@ -166,8 +169,8 @@ struct DrawList
     std::optional<Box> selection;
     /// The same for the item to outline.
     std::vector<Box> outlines;
-    /// The block of the companion beside the selected one.
-    std::optional<Box> selectedGhost;
+    /// The blocks of the companion beside the selected one, line by line.
+    std::vector<Box> selectedGhosts;
     /// Links that touch the view, drawn or thinned away.
     std::uint64_t linksInView = 0;
     /// Entries of lanes and of link channels that were looked at.
@@ -183,8 +186,8 @@ struct DrawRequest
     /// Top of the drawing area within the rows' content, and its height, in pixels.
     double top = 0.0;
     double height = 0.0;
-    /// Blocks to be drawn below those of the same track; none if null. See Companion.
-    const SceneIndex* companion = nullptr;
+    /// Blocks to be drawn below those of the same track; none if null.
+    const CompanionIndex* companion = nullptr;
     /// Leaves out what belongs to other steps.
     std::optional<StepIndex> step;
     /// Not drawn without it.
@@ -198,8 +201,6 @@ struct DrawRequest
     std::optional<GapRef> selectedGap;
     std::span<const LinkIndex> selectedLinks;
     std::span<const TraceRef> outlined;
-    /// The block of the companion beside the selected one.
-    std::optional<BlockRef> selectedGhost;
     /// Items that are not in it are dimmed; nothing is dimmed if it is null.
     const Highlight* highlight = nullptr;
     /// Height of the labels' font.

@@ -55,16 +55,19 @@ public:
         m_list.rows.push_back(drawn);
     }
 
-    /// For a pass over the companion, after addRow() of the pass over the trace itself.
-    void addGhosts(const RowLayout& layout, const RowWindow& window)
+    /// For a pass over a line of the companion, in turn, after addRow() of the pass over the trace itself.
+    void addGhosts(const RowLayout& layout, const RowWindow& window, std::size_t line, std::size_t lines)
     {
         DrawnRow& drawn = m_list.rows.back();
-        drawn.firstGhostColumn = m_columns.size();
-        drawn.firstGhost = m_items.size();
+        if (line == 0) {
+            drawn.firstGhostColumn = m_columns.size();
+            drawn.firstGhost = m_items.size();
+        }
+        m_line = static_cast<std::uint8_t>(line);
         m_track = layout.rows()[drawn.row].track;
         m_clipTop = window.clipTop(drawn.row);
         addLanes(m_index.tracks[m_track.value], LaneKind::Blocks,
-                 window.seen(drawn.row, layout.companionLane(drawn.row)));
+                 window.seen(drawn.row, layout.companionLine(drawn.row, line, lines)));
         drawn.endGhostColumn = m_columns.size();
         drawn.endGhost = m_items.size();
     }
@@ -354,6 +357,7 @@ private:
             item.ref = CollectiveRef{m_track, CollectiveIndex{row}};
         }
         item.dimmed = m_request.highlight != nullptr && !m_request.highlight->contains(item.ref);
+        item.line = m_line;
         // They wait and never transfer: pale all over.
         item.showsWaiting = m_areGhosts;
         if (m_kind == LaneKind::Operators && box.width() >= kMinWaitingPixels) {
@@ -456,6 +460,7 @@ private:
     std::vector<ColumnRun>& m_columns;
     std::vector<DrawnItem>& m_items;
     bool m_areGhosts;
+    std::uint8_t m_line = 0;
     unsigned m_level;
     std::int64_t m_begin = 0;
     std::int64_t m_end = 0;
@@ -492,10 +497,16 @@ void addRows(const SceneIndex& index, const RowLayout& layout, const DrawRequest
     }
     DrawRequest plain = request;
     plain.highlight = nullptr;
-    LanePass ghosts(*request.companion, plain, list, list.ghostColumns, list.ghosts);
+    const std::size_t lines = request.companion->lines();
+    std::vector<LanePass> ghosts;
+    for (std::size_t line = 0; line < lines; ++line) {
+        ghosts.emplace_back(request.companion->line(line).index, plain, list, list.ghostColumns, list.ghosts);
+    }
     for (std::size_t position = positions.first; position < positions.second; ++position) {
         pass.addRow(layout, window, window.seenRow(position));
-        ghosts.addGhosts(layout, window);
+        for (std::size_t line = 0; line < lines; ++line) {
+            ghosts[line].addGhosts(layout, window, line, lines);
+        }
     }
 }
 

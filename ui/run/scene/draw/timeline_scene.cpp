@@ -39,26 +39,19 @@ void TimelineScene::setMetrics(const RowMetrics& metrics)
     }
 }
 
-std::optional<BlockRef> TimelineScene::ghostBeside(const std::optional<TraceRef>& selection) const
-{
-    const auto* block = selection ? std::get_if<BlockRef>(&*selection) : nullptr;
-    const auto beside = block != nullptr && m_companion
-                            ? m_companion->companion.besideOf(block->track, block->block)
-                            : std::nullopt;
-    return beside ? std::optional(BlockRef{block->track, *beside}) : std::nullopt;
-}
-
 void TimelineScene::setCompanion(std::shared_ptr<const CompanionIndex> companion)
 {
+    const auto linesOf = [](const auto& shown) { return shown ? shown->lines() : 0; };
+    const bool isAsHigh = linesOf(companion) == linesOf(m_companion);
     m_companion = std::move(companion);
-    if (m_metrics.hasCompanion() != (m_companion != nullptr)) {
+    if (!isAsHigh) {
         setMetrics(plainMetrics());
     }
 }
 
 RowMetrics TimelineScene::plainMetrics() const
 {
-    const RowMetrics metrics = m_companion ? RowMetrics().withCompanion() : RowMetrics();
+    const RowMetrics metrics = m_companion ? RowMetrics().withCompanion(m_companion->lines()) : RowMetrics();
     return inFlight() != nullptr ? metrics.withInFlight() : metrics;
 }
 

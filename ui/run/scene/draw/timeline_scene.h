@@ -40,12 +40,6 @@ public:
 
     const CompanionIndex* companion() const { return m_companion.get(); }
 
-    /// See DrawRequest; null without one.
-    const SceneIndex* companionBlocks() const { return m_companion ? &m_companion->index : nullptr; }
-
-    /// The block of the companion beside a selected one. Linear in the blocks of its row.
-    std::optional<BlockRef> ghostBeside(const std::optional<TraceRef>& selection) const;
-
     const Trace& trace() const { return *m_index->trace; }
 
     const ViewOptions& view() const { return m_view; }

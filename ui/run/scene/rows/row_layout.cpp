@@ -81,12 +81,13 @@ RowMetrics RowMetrics::scaledTo(double newRowHeight) const
             line * factor, collapsedHeight, scaled(companionLane, factor), scaled(inFlightLane, factor)};
 }
 
-RowMetrics RowMetrics::withCompanion() const
+RowMetrics RowMetrics::withCompanion(std::size_t lines) const
 {
     constexpr double kShare = 14.0 / 27.0;
     const double gap = blockLane.height * kCompanionGap;
     RowMetrics metrics = *this;
-    metrics.companionLane = {blockLane.bottom() + gap, blockLane.height * kShare};
+    metrics.companionLane = {blockLane.bottom() + gap,
+                             blockLane.height * kShare * static_cast<double>(lines)};
     const double added = metrics.companionLane.height + gap;
     metrics.operatorLane.top += added;
     metrics.rowHeight += added;
@@ -308,6 +309,11 @@ Band RowLayout::companionLane(std::size_t row) const
     const bool isShown = m_metrics.hasCompanion() && m_rows[row].lines == 0;
     const double height = isShown ? lane.height * m_metrics.companionLane.height / whole : 0.0;
     return {lane.bottom() - height, height};
+}
+
+Band RowLayout::companionLine(std::size_t row, std::size_t line, std::size_t lines) const
+{
+    return depthBand(companionLane(row), line, lines, lines > 1);
 }
 
 Band RowLayout::inFlightLane(std::size_t row) const

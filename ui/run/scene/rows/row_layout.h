@@ -48,8 +48,8 @@ struct RowMetrics
     /// How many micro-batches are in flight, below all else; likewise.
     Band inFlightLane{};
 
-    /// The same, higher by a lane for the blocks of a companion.
-    RowMetrics withCompanion() const;
+    /// The same, higher by a lane for the blocks of a companion, which may have several lines.
+    RowMetrics withCompanion(std::size_t lines = 1) const;
 
     bool hasCompanion() const { return companionLane.height > 0.0; }
 
@@ -175,6 +175,8 @@ public:
     Band collectiveLane(std::size_t row) const;
     /// It has no height where no companion is shown, and in rows of no pipeline.
     Band companionLane(std::size_t row) const;
+    /// One of its lines.
+    Band companionLine(std::size_t row, std::size_t line, std::size_t lines) const;
     /// Likewise where no micro-batches in flight are shown.
     Band inFlightLane(std::size_t row) const;
 

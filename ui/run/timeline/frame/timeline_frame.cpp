@@ -107,7 +107,7 @@ std::optional<TraceRef> partnerOf(const TimelineScene& scene, const scene::Drawn
 {
     const auto& ref = std::get<BlockRef>(ghost.ref);
     const auto partner = scene.companion() != nullptr
-                             ? scene.companion()->companion.partnerOf(ref.track, ref.block)
+                             ? scene.companion()->line(ghost.line).companion.partnerOf(ref.track, ref.block)
                              : std::nullopt;
     return partner ? std::optional<TraceRef>(BlockRef{ref.track, *partner}) : std::nullopt;
 }
@@ -166,8 +166,7 @@ void FrameMaker::make(const TimelineScene& scene, const std::optional<TraceRef>&
     request.top = frame.top;
     request.height = frame.areas.canvas.height();
     request.step = scene.view().step;
-    request.companion = scene.companionBlocks();
-    request.selectedGhost = scene.ghostBeside(selection);
+    request.companion = scene.companion();
     request.links = scene.links();
     request.idle = scene.idle();
     request.inFlight = scene.inFlight();

@@ -128,7 +128,7 @@ QString hoverText(const scene::SceneIndex& index, const scene::DrawnItem& item)
 
 QString ghostText(const TimelineScene& scene, const scene::DrawnItem& ghost)
 {
-    const Companion& companion = scene.companion()->companion;
+    const Companion& companion = scene.companion()->line(ghost.line).companion;
     const auto& ref = std::get<BlockRef>(ghost.ref);
     const Track& track = companion.trace->track(ref.track);
     QStringList parts{ownerText(companion).arg(toQString(blockTitle(*companion.trace, track, ref.block))),

@@ -82,6 +82,10 @@ void ViewCommands::handleCompanions()
         const auto step = checked ? stepOfSelection(m_parts.session) : std::nullopt;
         step ? companions.showStep(*step) : companions.showNothing();
     });
+    m_actions.handle(TimelineCommand::kShowOtherSteps, [this, &companions](bool checked) {
+        const auto step = checked ? stepOfSelection(m_parts.session) : std::nullopt;
+        step ? companions.showOthersUnder(*step) : companions.showNothing();
+    });
 }
 
 void ViewCommands::handleHeldKeys()
@@ -125,6 +129,7 @@ void ViewCommands::show()
     m_actions.action(CommandId::ShowMinimap)->setChecked(view.minimapShown);
     m_actions.action(TimelineCommand::kShowGhosts)->setChecked(m_parts.companions.isIdealWanted());
     m_actions.action(TimelineCommand::kShowStepBeside)->setChecked(m_parts.companions.isStepWanted());
+    m_actions.action(TimelineCommand::kShowOtherSteps)->setChecked(m_parts.companions.areOthersWanted());
     for (const auto& [id, origin] : kTimeOrigins) {
         if (view.timeOrigin == origin) {
             m_actions.action(id)->setChecked(true);

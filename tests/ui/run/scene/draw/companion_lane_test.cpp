@@ -48,10 +48,9 @@ struct Beside
     {
         DrawRequest request;
         request.selection = selection;
-        request.selectedGhost = scene.ghostBeside(selection);
         request.time = Viewport(ns(0, 1000), kWidth);
         request.height = scene.layout().height();
-        request.companion = scene.companionBlocks();
+        request.companion = scene.companion();
         request.highlight = highlight;
         DrawList list;
         buildDrawList(
@@ -78,13 +77,13 @@ TEST(CompanionLane, NamesTheBlockBesideTheSelectedOne)
     // The view shows a little more than the run on both sides.
     constexpr double kMargin = 5.0;
     const Beside beside;
-    EXPECT_FALSE(beside.drawn().selectedGhost);
+    EXPECT_TRUE(beside.drawn().selectedGhosts.empty());
     const DrawList list = beside.drawn(nullptr, BlockRef{TrackIndex{1U}, BlockIndex{0U}});
-    ASSERT_TRUE(list.selectedGhost);
+    ASSERT_EQ(list.selectedGhosts.size(), 1U);
     ASSERT_TRUE(list.selection);
-    EXPECT_NEAR(list.selectedGhost->right, 0.4 * kWidth, kMargin);
+    EXPECT_NEAR(list.selectedGhosts[0].right, 0.4 * kWidth, kMargin);
     EXPECT_NEAR(list.selection->right, 0.6 * kWidth, kMargin);
-    EXPECT_GT(list.selectedGhost->top, list.selection->bottom);
+    EXPECT_GT(list.selectedGhosts[0].top, list.selection->bottom);
 }
 
 TEST(CompanionLane, MakesRowsHigherAndLeavesTheirLanesAsTheyAre)
@@ -184,7 +183,7 @@ TEST(CompanionLane, IsFoundByRowWhereRowsAreMadeByTwoThreads)
     DrawRequest request;
     request.time = Viewport(ns(0, 1000), kWidth);
     request.height = scene.layout().height();
-    request.companion = scene.companionBlocks();
+    request.companion = scene.companion();
     DrawList list;
     const PartRunner inTurn = [](std::size_t count, const std::function<void(std::size_t)>& part) {
         for (std::size_t i = count; i > 0; --i) {
@@ -199,6 +198,91 @@ TEST(CompanionLane, IsFoundByRowWhereRowsAreMadeByTwoThreads)
         EXPECT_EQ(list.ghosts[row.firstGhost].box.top, scene.layout().companionLane(row.row).top);
         EXPECT_EQ(row.firstGhostColumn, row.endGhostColumn);
     }
+}
+
+/// A rank of three steps of one block each: the second one takes 300 ns, the third one 200 ns.
+std::shared_ptr<const Trace> threeSteps()
+{
+    TraceBuilder builder;
+    builder.rank(0);
+    for (std::int64_t step = 0; step < 3; ++step) {
+        builder.step(step, ns(step * 1000, step * 1000 + 900));
+        Block block;
+        block.kind = BlockKind::Forward;
+        block.span = ns(step * 1000, step * 1000 + 400 - step * 100);
+        block.forward.microBatch = MicroBatch{0};
+        block.step = StepIndex{static_cast<std::size_t>(step)};
+        builder.block(0, block, "");
+    }
+    return builder.build();
+}
+
+/// The first step with the two others below it.
+class CompanionLines : public testing::Test
+{
+protected:
+    CompanionLines()
+    {
+        std::vector<Companion> others = *othersUnderStep(*m_trace, StepIndex{0U}, 8, {});
+        auto shown = std::make_shared<CompanionIndex>(std::move(others[0]));
+        shown->further.push_back(std::make_shared<const CompanionIndex>(std::move(others[1])));
+        m_scene.setCompanion(shown);
+        DrawRequest request;
+        request.selection = TraceRef(BlockRef{TrackIndex{0U}, BlockIndex{0U}});
+        request.time = Viewport(ns(0, 1000), kWidth);
+        request.height = m_scene.layout().height();
+        request.companion = m_scene.companion();
+        buildDrawList(
+            m_scene.index(), m_scene.layout(), request, [](std::string_view) { return 0.0; }, m_list);
+    }
+
+    std::shared_ptr<const Trace> m_trace = threeSteps();
+    TimelineScene m_scene{std::make_shared<const SceneIndex>(m_trace), {}, {}};
+    DrawList m_list;
+};
+
+TEST_F(CompanionLines, StandOneBelowTheOther)
+{
+    ASSERT_EQ(m_list.ghosts.size(), 2U);
+    const Viewport time(ns(0, 1000), kWidth);
+    EXPECT_EQ(m_list.ghosts[0].box.right, time.xOf({300}));
+    EXPECT_EQ(m_list.ghosts[1].box.right, time.xOf({200}));
+    EXPECT_EQ(m_list.ghosts[0].line, 0U);
+    EXPECT_EQ(m_list.ghosts[1].line, 1U);
+    EXPECT_GE(m_list.ghosts[1].box.top, m_list.ghosts[0].box.bottom);
+    EXPECT_LE(m_list.ghosts[1].box.bottom, m_scene.layout().companionLane(0).bottom());
+}
+
+TEST_F(CompanionLines, AreAllOfARow)
+{
+    ASSERT_EQ(m_list.rows.size(), 1U);
+    EXPECT_EQ(m_list.rows[0].endGhost - m_list.rows[0].firstGhost, 2U);
+}
+
+TEST_F(CompanionLines, MakeRoomForEachAndTakeItBack)
+{
+    const double two = m_scene.layout().rows()[0].band.height;
+    m_scene.setCompanion(
+        std::make_shared<const CompanionIndex>(*stepUnderOthers(*m_trace, StepIndex{0U}, {})));
+    const double one = m_scene.layout().rows()[0].band.height;
+    m_scene.setCompanion(nullptr);
+    EXPECT_GT(two, one);
+    EXPECT_GT(one, m_scene.layout().rows()[0].band.height);
+}
+
+TEST_F(CompanionLines, EachHaveTheirGhostOfTheSelection)
+{
+    ASSERT_EQ(m_list.selectedGhosts.size(), 2U);
+    EXPECT_LE(m_list.selectedGhosts[0].bottom, m_list.selectedGhosts[1].top + 3.0);
+    EXPECT_GT(m_list.selectedGhosts[0].right, m_list.selectedGhosts[1].right);
+}
+
+TEST_F(CompanionLines, AreHitByThemselves)
+{
+    const Box& second = m_list.ghosts[1].box;
+    const Hit hit = hitTest(m_list, 100.0, (second.top + second.bottom) / 2.0);
+    ASSERT_TRUE(std::holds_alternative<GhostHit>(hit));
+    EXPECT_EQ(m_list.ghosts[std::get<GhostHit>(hit).ghost].line, 1U);
 }
 
 } // namespace
