@@ -8901,6 +8901,18 @@ Open a folder of profiles, or drop one here.</source>
         <source>micro-batches in flight, at most %1</source>
         <translation>在途微批次，最多 %1</translation>
     </message>
+    <message>
+        <source>ideal schedule</source>
+        <translation>理想调度</translation>
+    </message>
+    <message>
+        <source>run before</source>
+        <translation>之前的运行</translation>
+    </message>
+    <message>
+        <source>below: %1</source>
+        <translation>下方：%1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

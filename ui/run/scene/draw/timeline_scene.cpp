@@ -54,6 +54,7 @@ void TimelineScene::setCompanion(std::shared_ptr<const CompanionIndex> companion
     if (m_metrics.hasCompanion() != (m_companion != nullptr)) {
         setMetrics(plainMetrics());
     }
+    makeLegend();
 }
 
 RowMetrics TimelineScene::plainMetrics() const
@@ -131,7 +132,12 @@ void TimelineScene::setInFlight(std::shared_ptr<const InFlightIndex> inFlight)
 
 void TimelineScene::makeLegend()
 {
-    m_legend = m_index->legend;
+    m_legend.clear();
+    if (m_companion) {
+        // First, so that it stays where there is no room for all.
+        m_legend.push_back({std::nullopt, "below: %1"_text(companionName(m_companion->companion))});
+    }
+    m_legend.insert(m_legend.end(), m_index->legend.begin(), m_index->legend.end());
     if (inFlight() != nullptr) {
         constexpr int kDigits = 3;
         const UserText most = formatNumber(inFlight()->most(), kDigits);
