@@ -9719,6 +9719,14 @@ Texts on it are black or white, whichever reads better.</source>
         <source>No findings</source>
         <translation>没有诊断结果</translation>
     </message>
+    <message>
+        <source>Run before: %1</source>
+        <translation>之前的运行：%1</translation>
+    </message>
+    <message>
+        <source>before: %1</source>
+        <translation>之前：%1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::GoToTimeDialog</name>
