@@ -8909,6 +8909,18 @@ Open a folder of profiles, or drop one here.</source>
         <source>Delay against step %1</source>
         <translation>相对 Step %1 的延误</translation>
     </message>
+    <message>
+        <source>ideal schedule</source>
+        <translation>理想调度</translation>
+    </message>
+    <message>
+        <source>run before</source>
+        <translation>之前的运行</translation>
+    </message>
+    <message>
+        <source>below: %1</source>
+        <translation>下方：%1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -9714,6 +9726,14 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>No findings</source>
         <translation>没有诊断结果</translation>
+    </message>
+    <message>
+        <source>Run before: %1</source>
+        <translation>之前的运行：%1</translation>
+    </message>
+    <message>
+        <source>before: %1</source>
+        <translation>之前：%1</translation>
     </message>
 </context>
 <context>

@@ -13,6 +13,22 @@ std::optional<BlockIndex> Companion::besideOf(TrackIndex track, BlockIndex block
                : std::optional(BlockIndex{static_cast<std::size_t>(found - ofTrack.begin())});
 }
 
+UserText companionName(const Companion& companion)
+{
+    switch (companion.kind) {
+    case CompanionKind::Ideal:
+        return "ideal schedule"_text;
+    case CompanionKind::OtherStep:
+        if (companion.step) {
+            return "step %1"_text(companion.trace->steps[companion.step->value].number.value);
+        }
+        break;
+    case CompanionKind::OtherRun:
+        break;
+    }
+    return "run before"_text;
+}
+
 CompanionDelay delayOf(const Trace& run, const Companion& companion, TrackIndex track, BlockIndex block,
                        BlockIndex beside)
 {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/user_text.h"
 #include "core/run/model/trace.h"
 
 #include <optional>
@@ -38,6 +39,9 @@ struct Companion
     /// The block that stands beside a block of the run. Linear in blocks of the track.
     std::optional<BlockIndex> besideOf(TrackIndex track, BlockIndex block) const;
 };
+
+/// What is shown below the rows: "ideal schedule", "run before", "step 3".
+UserText companionName(const Companion& companion);
 
 /// How much later a block of the run begins, and ends, than the one of the companion beside it.
 struct CompanionDelay

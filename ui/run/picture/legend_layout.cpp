@@ -5,8 +5,8 @@ namespace {
 
 std::string longWord(const scene::LegendEntry& entry, const Translate& translate)
 {
-    return (scene::showsWaiting(entry.role) ? "%1, faint while waiting"_text(entry.word) : entry.word)
-        .in(translate);
+    const bool showsWaiting = entry.role && scene::showsWaiting(*entry.role);
+    return (showsWaiting ? "%1, faint while waiting"_text(entry.word) : entry.word).in(translate);
 }
 
 double widthOfEntry(const std::string& word, const scene::TextWidth& width)

@@ -4,6 +4,7 @@
 #include "ui/run/scene/colour/colouring.h"
 #include "ui/run/scene/text/elide.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,7 @@ struct LegendLayout
 
     struct Entry
     {
-        scene::ColourRole role = scene::ColourRole::Other;
+        std::optional<scene::ColourRole> role;
         std::string word;
         /// Left edge of the swatch; the word begins at textLeft().
         double left = 0.0;
@@ -29,7 +30,7 @@ struct LegendLayout
     /// What finds no place, in full.
     struct Rest
     {
-        scene::ColourRole role = scene::ColourRole::Other;
+        std::optional<scene::ColourRole> role;
         std::string word;
     };
 

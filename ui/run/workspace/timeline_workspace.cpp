@@ -292,6 +292,14 @@ QString TimelineWorkspace::verdict() const
     return verdict.join(QStringLiteral(" · "));
 }
 
+std::shared_ptr<const DocumentFiles> TimelineWorkspace::filesBefore() const
+{
+    const auto& compared = m_comparer.compared();
+    // Two steps of one run have the same findings.
+    return compared && compared->before.trace->roots != compared->after->roots ? compared->before.trace
+                                                                               : nullptr;
+}
+
 void TimelineWorkspace::updateActions(bool isSettled)
 {
     const Trace& trace = *m_session.trace();

@@ -49,6 +49,7 @@ public:
     void fillToolBar(QToolBar& bar) override;
     QWidget* statusWidget() override;
     QString verdict() const override;
+    std::shared_ptr<const DocumentFiles> filesBefore() const override;
     void updateActions(bool isSettled) override;
     bool isIdle() const override;
     bool isWorking() const override;

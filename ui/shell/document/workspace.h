@@ -11,6 +11,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -71,6 +72,10 @@ public:
     /// A few words on what was found in the document, for the status bar; empty for nothing. It may change
     /// with stateChanged().
     virtual QString verdict() const { return {}; }
+
+    /// Those of the document that the shown one is compared with; null while there is none. It may change
+    /// with stateChanged().
+    virtual std::shared_ptr<const DocumentFiles> filesBefore() const { return nullptr; }
 
     /// Enables and checks its commands for what is shown now. `isSettled` is true once the document has been
     /// read completely.

@@ -63,22 +63,23 @@ std::string whatItSays(const Finding& finding)
 }
 
 /// How many different files there are.
-std::size_t filesOf(const FindingsPanel::Alike& findings)
+std::size_t filesOf(const FindingsPanel::Alike& row)
 {
     std::set<std::filesystem::path> files;
-    for (const Finding* finding : findings) {
+    for (const Finding* finding : row.findings) {
         files.insert(finding->file);
     }
     return files.size();
 }
 
-/// Each sentence once.
-std::vector<QString> sentencesOf(const FindingsPanel::Alike& findings)
+/// Each sentence once. Those of the document before say so.
+std::vector<QString> sentencesOf(const FindingsPanel::Alike& row)
 {
     std::vector<QString> sentences;
     std::set<QString> seen;
-    for (const Finding* finding : findings) {
-        QString sentence = localized(finding->message());
+    for (const Finding* finding : row.findings) {
+        const QString plain = localized(finding->message());
+        QString sentence = row.isBefore ? FindingsPanel::tr("Run before: %1").arg(plain) : plain;
         if (seen.insert(sentence).second) {
             sentences.push_back(std::move(sentence));
         }
@@ -86,10 +87,10 @@ std::vector<QString> sentencesOf(const FindingsPanel::Alike& findings)
     return sentences;
 }
 
-QString ranksOf(const FindingsPanel::Alike& findings)
+QString ranksOf(const FindingsPanel::Alike& row)
 {
     std::set<Rank> ranks;
-    for (const Finding* finding : findings) {
+    for (const Finding* finding : row.findings) {
         if (finding->rank) {
             ranks.insert(*finding->rank);
         }
@@ -97,39 +98,39 @@ QString ranksOf(const FindingsPanel::Alike& findings)
     return toQString(formatRanks({ranks.begin(), ranks.end()}));
 }
 
-std::uint64_t countOf(const FindingsPanel::Alike& findings)
+std::uint64_t countOf(const FindingsPanel::Alike& row)
 {
     std::uint64_t count = 0;
-    for (const Finding* finding : findings) {
+    for (const Finding* finding : row.findings) {
         count += finding->count;
     }
     return count;
 }
 
-QString sentenceText(const FindingsPanel::Alike& findings)
+QString sentenceText(const FindingsPanel::Alike& row)
 {
-    const std::vector<QString> sentences = sentencesOf(findings);
+    const std::vector<QString> sentences = sentencesOf(row);
     return sentences.size() == 1
                ? sentences.front()
                : FindingsPanel::tr("%1 (and %2 more)").arg(sentences.front()).arg(sentences.size() - 1);
 }
 
-QString fileText(const FindingsPanel::Alike& findings)
+QString fileText(const FindingsPanel::Alike& row)
 {
-    const std::size_t files = filesOf(findings);
-    return files == 1 ? toQString(findings.front()->file) : FindingsPanel::tr("%1 files").arg(files);
+    const std::size_t files = filesOf(row);
+    return files == 1 ? toQString(row.first().file) : FindingsPanel::tr("%1 files").arg(files);
 }
 
 /// All that the cell has no room for; empty for other columns.
-QString tip(const FindingsPanel::Alike& findings, int column)
+QString tip(const FindingsPanel::Alike& row, int column)
 {
     constexpr qsizetype kMostLines = 40;
     QStringList lines;
     if (column == FindingsPanel::SentenceColumn) {
-        const std::vector<QString> sentences = sentencesOf(findings);
+        const std::vector<QString> sentences = sentencesOf(row);
         lines = QStringList(sentences.begin(), sentences.end());
     } else if (column == FindingsPanel::FileColumn) {
-        for (const Finding* finding : findings) {
+        for (const Finding* finding : row.findings) {
             lines.append(toQString(finding->file));
         }
         lines.removeDuplicates();
@@ -138,10 +139,37 @@ QString tip(const FindingsPanel::Alike& findings, int column)
            + (lines.size() > kMostLines ? QStringLiteral("\n…") : QString());
 }
 
-bool hasFile(const FindingsPanel::Alike& findings)
+bool hasFile(const FindingsPanel::Alike& row)
 {
-    return std::any_of(findings.begin(), findings.end(),
-                       [](const Finding* finding) { return !finding->file.empty(); });
+    return std::ranges::any_of(row.findings, [](const Finding* finding) { return !finding->file.empty(); });
+}
+
+/// A row for those that say the same.
+void addRows(const FindingList& findings, bool areBefore, std::vector<FindingsPanel::Alike>& rows)
+{
+    std::map<std::string, std::size_t> rowOf;
+    for (const Finding& finding : findings.rows()) {
+        const auto [found, isNew] = rowOf.try_emplace(whatItSays(finding), rows.size());
+        if (isNew) {
+            rows.push_back({{}, areBefore});
+        }
+        rows[found->second].findings.push_back(&finding);
+    }
+}
+
+QString badgeOf(const FindingList& findings)
+{
+    QStringList parts;
+    const auto append = [&](Severity severity, const QString& one, const QString& many) {
+        const auto count = std::ranges::count(findings.rows(), severity, &Finding::severity);
+        if (count > 0) {
+            parts.append(counted(static_cast<std::uint64_t>(count), one, many));
+        }
+    };
+    append(Severity::Error, FindingsPanel::tr("1 error"), FindingsPanel::tr("%1 errors"));
+    append(Severity::Warning, FindingsPanel::tr("1 warning"), FindingsPanel::tr("%1 warnings"));
+    append(Severity::Notice, FindingsPanel::tr("1 notice"), FindingsPanel::tr("%1 notices"));
+    return parts.isEmpty() ? FindingsPanel::tr("No findings") : parts.join(QStringLiteral(", "));
 }
 
 QString nothingText(const DocumentFiles& files)
@@ -160,8 +188,8 @@ FindingsPanel::FindingsPanel(DocumentSession& session, HasRank hasRank, RemedyOf
     , m_model(columns())
     , m_nothing(new QLabel(this))
 {
-    m_model.setLook(
-        [this](const Alike& findings, int column, int role) { return lookOf(findings, column, role); });
+    m_model.setLook([this](const Alike& row, int column, int role) { return lookOf(row, column, role); });
+    m_model.setFirst([](const Alike& row) { return !row.isBefore; });
     setList(
         m_model, [] { return tr("Findings"); }, SeverityColumn);
     table()->sortByColumn(SeverityColumn, Qt::DescendingOrder);
@@ -188,47 +216,50 @@ FindingsPanel::FindingsPanel(DocumentSession& session, HasRank hasRank, RemedyOf
 
 ListModel<FindingsPanel::Alike>::Columns FindingsPanel::columns()
 {
-    return {
-        {[] { return tr("Severity"); },
-         [](const Alike& findings) { return severityText(findings.front()->severity()); }, 0,
-         [](const Alike& findings) { return static_cast<int>(findings.front()->severity()); }},
-        {[] { return tr("Rank"); }, ranksOf, 0,
-         [](const Alike& findings) { return findings.front()->rank ? findings.front()->rank->value : -1; }},
-        {[] { return tr("What was found"); }, sentenceText},
-        {[] { return tr("Count"); }, [](const Alike& findings) { return QString::number(countOf(findings)); },
-         0, countOf},
-        {[] { return tr("What to do"); },
-         [](const Alike& findings) { return localized(findingKind(findings.front()->id).advice); }},
-        {[] { return tr("File"); }, fileText, kFileWidth}};
+    return {{[] { return tr("Severity"); },
+             [](const Alike& row) { return severityText(row.first().severity()); }, 0,
+             [](const Alike& row) { return static_cast<int>(row.first().severity()); }},
+            {[] { return tr("Rank"); }, ranksOf, 0,
+             [](const Alike& row) { return row.first().rank ? row.first().rank->value : -1; }},
+            {[] { return tr("What was found"); }, sentenceText},
+            {[] { return tr("Count"); }, [](const Alike& row) { return QString::number(countOf(row)); }, 0,
+             countOf},
+            {[] { return tr("What to do"); },
+             [](const Alike& row) { return localized(findingKind(row.first().id).advice); }},
+            {[] { return tr("File"); }, fileText, kFileWidth}};
 }
 
-QVariant FindingsPanel::lookOf(const Alike& findings, int column, int role) const
+QVariant FindingsPanel::lookOf(const Alike& row, int column, int role) const
 {
-    if (column == AdviceColumn && m_remedyOf(leading(findings).id)) {
+    if (column == AdviceColumn && remedyFor(row)) {
         if (const QVariant look = linkLook(role); look.isValid()) {
             return look;
         }
     }
     if (role == Qt::ToolTipRole) {
-        const QString text = tip(findings, column);
+        const QString text = tip(row, column);
         return text.isEmpty() ? QVariant() : text;
     }
     return role == Qt::DecorationRole && column == SeverityColumn
-               ? QVariant(severityIcon(findings.front()->severity()))
+               ? QVariant(severityIcon(row.first().severity()))
                : QVariant();
 }
 
-const Finding& FindingsPanel::leading(const Alike& findings) const
+const Finding& FindingsPanel::leading(const Alike& row) const
 {
-    const auto shown = std::find_if(findings.begin(), findings.end(), [this](const Finding* finding) {
-        return finding->rank && m_hasRank(*finding->rank);
-    });
-    return shown == findings.end() ? *findings.front() : **shown;
+    const auto shown = std::ranges::find_if(
+        row.findings, [this](const Finding* finding) { return finding->rank && m_hasRank(*finding->rank); });
+    return shown == row.findings.end() ? row.first() : **shown;
+}
+
+std::optional<CommandId> FindingsPanel::remedyFor(const Alike& row) const
+{
+    return row.isBefore ? std::nullopt : m_remedyOf(leading(row).id);
 }
 
 std::optional<CommandId> FindingsPanel::linkAt(const QModelIndex& index) const
 {
-    return index.column() == AdviceColumn ? m_remedyOf(leading(m_model.rowAt(index.row())).id) : std::nullopt;
+    return index.column() == AdviceColumn ? remedyFor(m_model.rowAt(index.row())) : std::nullopt;
 }
 
 void FindingsPanel::choose(const QModelIndex& index)
@@ -249,13 +280,17 @@ void FindingsPanel::click(const QModelIndex& index)
 
 void FindingsPanel::lead(const QModelIndex& index)
 {
-    const Finding& finding = leading(m_model.rowAt(index.row()));
+    const Alike& row = m_model.rowAt(index.row());
+    if (row.isBefore) {
+        return;
+    }
+    const Finding& finding = leading(row);
     const bool isShown = finding.rank && m_hasRank(*finding.rank);
     if (isShown && finding.place) {
         emit placeChosen(*finding.rank, *finding.place);
     } else if (isShown) {
         emit rankChosen(*finding.rank);
-    } else if (const auto remedy = m_remedyOf(finding.id)) {
+    } else if (const auto remedy = remedyFor(row)) {
         emit remedyChosen(*remedy);
     }
 }
@@ -272,17 +307,23 @@ void FindingsPanel::fitRows()
     m_isFitting = false;
 }
 
+void FindingsPanel::setBefore(const FilesPointer& before)
+{
+    if (before != m_before) {
+        // The rows that are there are of the one before.
+        m_model.setRows({});
+        m_before = before;
+        refresh();
+    }
+}
+
 void FindingsPanel::refresh()
 {
-    std::vector<Alike> rows;
-    std::map<std::string, std::size_t> rowOf;
     const DocumentPointer document = m_session.document();
-    for (const Finding& finding : document->files().findings.rows()) {
-        const auto [found, isNew] = rowOf.try_emplace(whatItSays(finding), rows.size());
-        if (isNew) {
-            rows.emplace_back();
-        }
-        rows[found->second].push_back(&finding);
+    std::vector<Alike> rows;
+    addRows(document->files().findings, false, rows);
+    if (m_before) {
+        addRows(m_before->findings, true, rows);
     }
     const bool hasFiles = std::any_of(rows.begin(), rows.end(), hasFile);
     // The rows that are there are of the document before.
@@ -300,21 +341,12 @@ void FindingsPanel::refresh()
     fitRows();
 }
 
-QString findingsBadge(const FindingList& findings)
+QString findingsBadge(const FindingList& findings, const FindingList* before)
 {
-    QStringList parts;
-    const auto append = [&](Severity severity, const QString& one, const QString& many) {
-        const auto count =
-            std::count_if(findings.rows().begin(), findings.rows().end(),
-                          [&](const Finding& finding) { return finding.severity() == severity; });
-        if (count > 0) {
-            parts.append(counted(static_cast<std::uint64_t>(count), one, many));
-        }
-    };
-    append(Severity::Error, FindingsPanel::tr("1 error"), FindingsPanel::tr("%1 errors"));
-    append(Severity::Warning, FindingsPanel::tr("1 warning"), FindingsPanel::tr("%1 warnings"));
-    append(Severity::Notice, FindingsPanel::tr("1 notice"), FindingsPanel::tr("%1 notices"));
-    return parts.isEmpty() ? FindingsPanel::tr("No findings") : parts.join(QStringLiteral(", "));
+    const bool isBefore = before != nullptr && !before->rows().empty();
+    return badgeOf(findings)
+           + (isBefore ? QStringLiteral(" · ") + FindingsPanel::tr("before: %1").arg(badgeOf(*before))
+                       : QString());
 }
 
 } // namespace pipescope::ui

@@ -517,16 +517,20 @@ void MainWindow::updateActions()
     m_actions->allow(CommandId::CancelLoad, !m_documents.isIdle() || m_workspace->canCancel());
     m_actions->allow(CommandId::Reload, isWhole && !m_workspace->isWriting());
     m_workspace->updateActions(isWhole);
+    m_findings->setBefore(m_workspace->filesBefore());
     showVerdict();
 }
 
 void MainWindow::showVerdict()
 {
     const FindingList& findings = m_session.files().findings;
+    const auto files = m_workspace ? m_workspace->filesBefore() : nullptr;
+    const FindingList* before = files ? &files->findings : nullptr;
     const QString verdict = m_workspace ? m_workspace->verdict() : QString();
-    m_badge->setText(verdict.isEmpty()         ? findingsBadge(findings)
-                     : findings.rows().empty() ? verdict
-                                               : verdict + QStringLiteral(" · ") + findingsBadge(findings));
+    const bool areNone = findings.rows().empty() && (before == nullptr || before->rows().empty());
+    m_badge->setText(verdict.isEmpty() ? findingsBadge(findings, before)
+                     : areNone         ? verdict
+                                       : verdict + QStringLiteral(" · ") + findingsBadge(findings, before));
     // What has not been opened has not been looked at.
     m_badge->setVisible(!m_session.files().roots.empty());
 }

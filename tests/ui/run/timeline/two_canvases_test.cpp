@@ -216,6 +216,10 @@ TEST_F(TwoCanvases, ShowTheSameSelectionRangeAndBand)
 
 TEST_F(TwoCanvases, ShowTheSameTitleAndLegend)
 {
+    const Trace& trace = *m_request.index->trace;
+    m_request.companion = std::make_shared<const scene::CompanionIndex>(*alignedTo(trace, trace, {}));
+    makePicture();
+    ASSERT_EQ(m_picture->scene.legend().front().word, "below: run before");
     expectSame(picture::drawTitle, 2, kExact);
     const auto draw = [this](scene::Canvas& canvas, const picture::ShownTimeline& shown) {
         const auto width = [](std::string_view text) { return 9.0 * static_cast<double>(text.size()); };
@@ -223,7 +227,7 @@ TEST_F(TwoCanvases, ShowTheSameTitleAndLegend)
                    picture::layOutLegend(shown.areas.legend, m_picture->scene.legend(), "note", width, {}),
                    shown.palette);
     };
-    expectSame(draw, 2 * m_picture->scene.legend().size() + 2, kExact);
+    expectSame(draw, 2 * m_picture->scene.legend().size() + 3, kExact);
 }
 
 } // namespace

@@ -204,6 +204,76 @@ TEST_F(FindingsOfThreeRanks, AreAWellBehavedModel)
     m_session.setDocument(test::toyDocument(someFindings()));
 }
 
+/// What the three ranks are compared with: a rank that has a row, and a finding with a remedy.
+class FindingsOfARunBefore : public FindingsOfThreeRanks
+{
+protected:
+    void SetUp() override
+    {
+        FindingsOfThreeRanks::SetUp();
+        DocumentFiles before;
+        before.findings.add(FindingId::FileCorrupt, Rank{2}, "/before/2.db");
+        before.findings.add(FindingId::PipelineAssumed, {}, "/before");
+        before.findings.add(FindingId::FileEmpty, Rank{9}, "/before/9.db");
+        m_panel.setBefore(std::make_shared<const DocumentFiles>(before));
+    }
+
+    QString sentence(int row) const { return cell(row, FindingsPanel::SentenceColumn); }
+
+    int rows() const { return m_panel.table()->model()->rowCount(); }
+};
+
+TEST_F(FindingsOfARunBefore, FollowThoseOfTheShownRunAndSayWhoseTheyAre)
+{
+    ASSERT_EQ(rows(), 6);
+    for (int row = 0; row < 6; ++row) {
+        EXPECT_EQ(sentence(row).startsWith(QStringLiteral("Run before: ")), row >= 3)
+            << sentence(row).toStdString();
+    }
+    EXPECT_EQ(cell(0, FindingsPanel::CountColumn), QStringLiteral("1"))
+        << "an empty file of each run is no two files of one";
+    test::clickHeader(*m_panel.table(), FindingsPanel::SentenceColumn);
+    EXPECT_FALSE(sentence(2).startsWith(QStringLiteral("Run before: ")));
+}
+
+TEST_F(FindingsOfARunBefore, LeadNowhere)
+{
+    QSignalSpy ranks(&m_panel, &FindingsPanel::rankChosen);
+    QSignalSpy remedies(&m_panel, &FindingsPanel::remedyChosen);
+    for (int row = 3; row < 6; ++row) {
+        for (const int column : {int{FindingsPanel::SentenceColumn}, int{FindingsPanel::AdviceColumn}}) {
+            const QModelIndex index = m_panel.table()->model()->index(row, column);
+            m_panel.table()->setCurrentIndex(index);
+            QTest::keyClick(m_panel.table(), Qt::Key_Return);
+            EXPECT_FALSE(index.data(Qt::FontRole).isValid()) << "no link";
+        }
+    }
+    EXPECT_TRUE(ranks.isEmpty());
+    EXPECT_TRUE(remedies.isEmpty());
+}
+
+TEST_F(FindingsOfARunBefore, GoWhenNothingIsComparedAnyMore)
+{
+    m_panel.setBefore(nullptr);
+    EXPECT_EQ(rows(), 3);
+}
+
+TEST_F(FindingsOfARunBefore, AreListedWhereTheShownRunHasNone)
+{
+    m_session.setDocument(nullptr);
+    EXPECT_EQ(rows(), 3);
+    EXPECT_FALSE(m_panel.nothing()->isVisible());
+}
+
+TEST(FindingsBadge, CountsThoseOfTheRunBeforeApart)
+{
+    const FindingList findings = someFindings().findings;
+    const FindingList none;
+    EXPECT_EQ(findingsBadge(none, &findings),
+              QStringLiteral("No findings · before: 1 error, 1 warning, 1 notice"));
+    EXPECT_EQ(findingsBadge(findings, &none), findingsBadge(findings));
+}
+
 TEST(FindingsBadge, CountsBySeverity)
 {
     EXPECT_EQ(findingsBadge({}), QStringLiteral("No findings"));

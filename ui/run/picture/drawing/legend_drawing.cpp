@@ -6,6 +6,23 @@ using scene::Box;
 using scene::Canvas;
 using scene::TextFont;
 
+namespace {
+
+/// A lane of blocks, and stronger that of a companion below it; in no colour of blocks.
+void drawLanes(Canvas& canvas, const Box& box, const scene::Palette& palette)
+{
+    constexpr double kShareOfBlocks = 0.45;
+    constexpr double kGap = 2.0;
+    Box blocks = box;
+    blocks.bottom = box.top + box.height() * kShareOfBlocks;
+    Box below = box;
+    below.top = blocks.bottom + kGap;
+    canvas.fill(blocks, {scene::mixed(palette.text, palette.header, 0.25)});
+    canvas.fill(below, {scene::mixed(palette.text, palette.header, 0.75)});
+}
+
+} // namespace
+
 void drawLegend(Canvas& canvas, const ShownLegend& legend, const scene::Palette& palette)
 {
     const Box& area = legend.area;
@@ -33,12 +50,17 @@ void fillWithRole(Canvas& canvas, const Box& box, scene::ColourRole role, const 
     }
 }
 
-void drawSwatch(Canvas& canvas, const Box& box, scene::ColourRole role, const scene::Palette& palette)
+void drawSwatch(Canvas& canvas, const Box& box, std::optional<scene::ColourRole> role,
+                const scene::Palette& palette)
 {
-    fillWithRole(canvas, box, role, palette);
-    if (scene::showsWaiting(role)) {
+    if (!role) {
+        drawLanes(canvas, box, palette);
+        return;
+    }
+    fillWithRole(canvas, box, *role, palette);
+    if (scene::showsWaiting(*role)) {
         canvas.fill({box.left, (box.left + box.right) / 2.0, box.top, box.bottom},
-                    {palette.waitingFill(role)});
+                    {palette.waitingFill(*role)});
     }
 }
 

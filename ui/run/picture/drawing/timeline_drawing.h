@@ -121,8 +121,9 @@ void drawLegend(scene::Canvas& canvas, const ShownLegend& legend, const scene::P
 /// A role's colour and its hatch.
 void fillWithRole(scene::Canvas& canvas, const scene::Box& box, scene::ColourRole role,
                   const scene::Palette& palette);
-/// Operators have two colours: the pale one comes first, as in their bars.
-void drawSwatch(scene::Canvas& canvas, const scene::Box& box, scene::ColourRole role,
+/// Operators have two colours: the pale one comes first, as in their bars. Without a role, the lane below
+/// that of the blocks.
+void drawSwatch(scene::Canvas& canvas, const scene::Box& box, std::optional<scene::ColourRole> role,
                 const scene::Palette& palette);
 
 enum class LinkChoice

@@ -106,7 +106,8 @@ std::vector<ColourRole> blockRoles(const Trace& trace, const Track& track, const
 /// A colour and what it stands for.
 struct LegendEntry
 {
-    ColourRole role = ColourRole::Other;
+    /// Empty for the lane of a companion, whose blocks have the colours of the others.
+    std::optional<ColourRole> role;
     UserText word;
 };
 

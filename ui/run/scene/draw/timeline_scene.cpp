@@ -8,6 +8,24 @@
 #include <utility>
 
 namespace pipescope::scene {
+namespace {
+
+/// Several lines are steps of the run.
+UserText nameOfLines(const CompanionIndex& shown)
+{
+    if (shown.lines() == 1) {
+        return companionName(shown.companion);
+    }
+    std::string numbers;
+    for (std::size_t i = 0; i < shown.lines(); ++i) {
+        const Companion& line = shown.line(i).companion;
+        numbers += i == 0 ? "" : ", ";
+        numbers += std::to_string(line.trace->steps[line.step.value_or(StepIndex{0U}).value].number.value);
+    }
+    return "steps %1"_text(numbers);
+}
+
+} // namespace
 
 TimelineScene::TimelineScene(std::shared_ptr<const SceneIndex> index, ViewOptions view,
                              const RowMetrics& metrics)
@@ -47,6 +65,7 @@ void TimelineScene::setCompanion(std::shared_ptr<const CompanionIndex> companion
     if (!isAsHigh) {
         setMetrics(plainMetrics());
     }
+    makeLegend();
 }
 
 RowMetrics TimelineScene::plainMetrics() const
@@ -124,7 +143,12 @@ void TimelineScene::setInFlight(std::shared_ptr<const InFlightIndex> inFlight)
 
 void TimelineScene::makeLegend()
 {
-    m_legend = m_index->legend;
+    m_legend.clear();
+    if (m_companion) {
+        // First, so that it stays where there is no room for all.
+        m_legend.push_back({std::nullopt, "below: %1"_text(nameOfLines(*m_companion))});
+    }
+    m_legend.insert(m_legend.end(), m_index->legend.begin(), m_index->legend.end());
     if (inFlight() != nullptr) {
         constexpr int kDigits = 3;
         const UserText most = formatNumber(inFlight()->most(), kDigits);

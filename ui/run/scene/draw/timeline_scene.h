@@ -69,7 +69,7 @@ public:
 
     const Highlight* highlight() const { return m_highlight.get(); }
 
-    /// The colours of the blocks, then those of what else is shown.
+    /// What stands below each row, the colours of the blocks, then those of what else is shown.
     const std::vector<LegendEntry>& legend() const { return m_legend; }
 
     /// The span of everything: the chosen step, else the run.

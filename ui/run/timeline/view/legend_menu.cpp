@@ -10,10 +10,12 @@
 #include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/shell/toolkit/qt_text.h"
 
+#include <optional>
+
 namespace pipescope::ui {
 namespace {
 
-QIcon swatchIcon(scene::ColourRole role, const scene::Palette& palette, double pixelRatio)
+QIcon swatchIcon(std::optional<scene::ColourRole> role, const scene::Palette& palette, double pixelRatio)
 {
     constexpr int kSide = 16;
     QPixmap pixmap(QSize(kSide, kSide) * pixelRatio);

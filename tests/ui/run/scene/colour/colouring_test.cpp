@@ -102,7 +102,7 @@ std::set<std::string> wordsOfOthers(const SceneIndex& index)
 {
     std::set<std::string> words;
     for (const LegendEntry& entry : index.legend) {
-        if (entry.role == pale(entry.role) && entry.role >= ColourRole::FirstPaleValue) {
+        if (entry.role == pale(entry.role.value()) && entry.role >= ColourRole::FirstPaleValue) {
             words.insert(entry.word.english());
         }
     }

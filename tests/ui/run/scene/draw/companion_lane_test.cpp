@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+#include <string>
 #include <string_view>
 
 namespace pipescope::scene {
@@ -18,7 +20,7 @@ constexpr double kWidth = 1000.0;
 std::shared_ptr<const Trace> runOf(std::int64_t forward, bool hasOperators = false)
 {
     TraceBuilder builder;
-    builder.rank(0).rank(1).otherRow(2, "main").step(0, ns(0, 1000));
+    builder.rank(0).rank(1).otherRow(2, "main").step(7, ns(0, 1000));
     for (std::int32_t rank = 0; rank < 2; ++rank) {
         Block block;
         block.kind = BlockKind::Forward;
@@ -70,6 +72,36 @@ TEST(CompanionLane, LiesBetweenTheBlocksAndTheOperatorsOfARow)
     EXPECT_GT(layout.companionLane(0).top, layout.blockLane(0).bottom());
     EXPECT_GT(layout.operatorLane(0).top, layout.companionLane(0).bottom());
     EXPECT_LT(layout.operatorLane(0).bottom(), layout.rows()[0].band.bottom());
+}
+
+/// What the legend says of the lane.
+std::string nameIn(const TimelineScene& scene)
+{
+    const LegendEntry& first = scene.legend().front();
+    return first.role ? "" : first.word.english();
+}
+
+TEST(CompanionLane, IsNamedInTheLegendFirst)
+{
+    Beside beside;
+    EXPECT_EQ(nameIn(beside.scene), "below: run before");
+    EXPECT_EQ(beside.scene.legend().size(), beside.scene.index().legend.size() + 1);
+    const auto name = [&](CompanionKind kind, std::optional<StepIndex> step) {
+        Companion companion = beside.scene.companion()->companion;
+        companion.kind = kind;
+        companion.step = step;
+        beside.scene.setCompanion(std::make_shared<const CompanionIndex>(companion));
+        return nameIn(beside.scene);
+    };
+    EXPECT_EQ(name(CompanionKind::Ideal, {}), "below: ideal schedule");
+    EXPECT_EQ(name(CompanionKind::OtherStep, StepIndex{0U}), "below: step 7");
+}
+
+TEST(CompanionLane, IsNotInTheLegendWhereThereIsNone)
+{
+    Beside beside;
+    beside.scene.setCompanion(nullptr);
+    EXPECT_EQ(nameIn(beside.scene), "");
 }
 
 TEST(CompanionLane, NamesTheBlockBesideTheSelectedOne)
@@ -275,6 +307,11 @@ TEST_F(CompanionLines, EachHaveTheirGhostOfTheSelection)
     ASSERT_EQ(m_list.selectedGhosts.size(), 2U);
     EXPECT_LE(m_list.selectedGhosts[0].bottom, m_list.selectedGhosts[1].top + 3.0);
     EXPECT_GT(m_list.selectedGhosts[0].right, m_list.selectedGhosts[1].right);
+}
+
+TEST_F(CompanionLines, AreNamedInTheLegendFirst)
+{
+    EXPECT_EQ(m_scene.legend().front().word.english(), "below: steps 1, 2");
 }
 
 TEST_F(CompanionLines, AreHitByThemselves)

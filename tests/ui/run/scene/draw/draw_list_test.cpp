@@ -286,7 +286,7 @@ TEST(SceneIndex, ListsTheKindsThatOccurAndKnowsTheSpanOfTheRun)
     const SceneIndex index(trace);
     std::vector<ColourRole> roles;
     for (const LegendEntry& entry : index.legend) {
-        roles.push_back(entry.role);
+        roles.push_back(entry.role.value());
     }
     EXPECT_EQ(roles, (std::vector<ColourRole>{ColourRole::Forward, ColourRole::Backward, ColourRole::Send}));
     EXPECT_EQ(index.span, ns(5, 90));

@@ -1,7 +1,9 @@
 #include <QAction>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QTest>
+#include <QToolButton>
 
 #include "tests/ui/shell/window/timeline_workspace/shown_run.h"
 #include "ui/run/panels/causes/chart_view.h"
@@ -10,6 +12,7 @@
 #include "ui/run/panels/details/details_panel.h"
 #include "ui/run/session/timeline_command.h"
 #include "ui/run/workspace/dialogs/compare_runs_dialog.h"
+#include "ui/shell/findings/findings_panel.h"
 
 #include <gtest/gtest.h>
 
@@ -71,6 +74,64 @@ TEST(ComparedRuns, HaveTheRunBeforeBelowEachRowUntilItsKeyIsPressed)
     EXPECT_EQ(shown.window().session().companion(), nullptr);
     shown.press(Qt::Key_U);
     EXPECT_NE(shown.window().session().companion(), nullptr);
+}
+
+TEST(ComparedRuns, NameTheLaneBelowEachRowInTheLegend)
+{
+    ShownRun shown = comparedWithSlow(Rank{5});
+    shown.compare();
+    const auto begins = [&](const std::string& word) {
+        return waitFor([&] {
+            const auto& entries = shown.window().timeline()->frame().legend.layout.entries;
+            return !entries.empty() && entries.front().word == word;
+        });
+    };
+    EXPECT_TRUE(begins("below: run before"));
+    shown.window().action(CommandId::Chinese)->trigger();
+    EXPECT_TRUE(begins("下方：之前的运行"));
+    shown.press(Qt::Key_U);
+    EXPECT_TRUE(begins("前向"));
+    shown.window().action(CommandId::English)->trigger();
+}
+
+/// The sentences of the panel, one below the other.
+std::string findingsOf(ShownRun& shown)
+{
+    const QAbstractItemModel* model = shown.window().findings()->table()->model();
+    QStringList sentences;
+    for (int row = 0; row < model->rowCount(); ++row) {
+        sentences << model->index(row, FindingsPanel::SentenceColumn).data().toString();
+    }
+    return sentences.join(u'\n').toStdString();
+}
+
+/// All that the buttons of the status bar say.
+std::string badgeOf(ShownRun& shown)
+{
+    QStringList texts;
+    for (const QToolButton* button : shown.window().statusBar()->findChildren<QToolButton*>()) {
+        texts << button->text();
+    }
+    return texts.join(u'\n').toStdString();
+}
+
+TEST(ComparedRuns, ListTheFindingsOfTheRunBeforeAsLongAsTheyAreCompared)
+{
+    Trace before = threeSteps().openTrace();
+    before.roots = {"before"};
+    before.findings.add(FindingId::FileEmpty, Rank{3}, "before/3.db");
+    ShownRun shown(opened(threeSteps()), std::make_shared<const Trace>(std::move(before)));
+    shown.compare();
+    EXPECT_EQ(findingsOf(shown), "Run before: The file is empty (0 bytes)");
+    EXPECT_NE(badgeOf(shown).find("No findings · before: 1 error"), std::string::npos) << badgeOf(shown);
+    shown.window().action(CommandId::Chinese)->trigger();
+    ASSERT_TRUE(shown.waitUntilIdle());
+    EXPECT_TRUE(QString::fromStdString(findingsOf(shown)).startsWith(QStringLiteral("之前的运行：")))
+        << findingsOf(shown);
+    shown.window().action(CommandId::English)->trigger();
+    shown.open();
+    EXPECT_EQ(findingsOf(shown), "");
+    EXPECT_EQ(badgeOf(shown).find("before"), std::string::npos) << badgeOf(shown);
 }
 
 TEST(ComparedRuns, SayInTheDetailsHowMuchLaterABlockIs)
