@@ -22,12 +22,12 @@ struct Weight
     std::size_t most;
 };
 
-constexpr std::array kWeights{Weight{"lines of core/run", 64'350},
+constexpr std::array kWeights{Weight{"lines of core/run", 64'400},
                               Weight{"lines of core/graph", 41'070},
                               Weight{"lines of core beside both", 11'320},
-                              Weight{"lines of ui/run", 37'120},
+                              Weight{"lines of ui/run", 37'200},
                               Weight{"lines of ui/graph", 15'000},
-                              Weight{"lines of ui/shell", 8'100},
+                              Weight{"lines of ui/shell", 8'200},
                               Weight{"lines of app", 6'540},
                               Weight{"headers with one user, in their folder", 52},
                               Weight{"files of at most 40 lines", 225},
