@@ -6383,11 +6383,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Slow %1 (stage %2): %3 slower than all other stages, which agree; without peers in another replica, it may as well have more layers.</source>
-        <translation>慢 %1（阶段 %2）：比其他彼此一致的阶段慢 %3；没有其他副本可比，也可能是该阶段的层更多。</translation>
+        <translation>慢%1（阶段 %2）：比其他彼此一致的阶段慢 %3；没有其他副本可比，也可能是该阶段的层更多。</translation>
     </message>
     <message>
         <source>Slow %1 (stage %2): %3 slower than peers of the same stage.</source>
-        <translation>慢 %1（阶段 %2）：比同一阶段的其他卡慢 %3。</translation>
+        <translation>慢%1（阶段 %2）：比同一阶段的其他卡慢 %3。</translation>
     </message>
     <message>
         <source>Late starts: ranks begin the step later than they could.</source>
@@ -6435,7 +6435,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Look at %1 in step %2.</source>
-        <translation>请查看 Step %2 中的 %1。</translation>
+        <translation>请查看 Step %2 中的%1。</translation>
     </message>
     <message>
         <source>ranks %1</source>
@@ -6535,7 +6535,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>stages, micro-batches and chunks must be at least 1</source>
-        <translation>阶段数、micro-batch 数和块数至少为 1</translation>
+        <translation>阶段数、微批次数和块数至少为 1</translation>
     </message>
     <message>
         <source>these are more than %1 blocks</source>
@@ -6547,7 +6547,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>DualPipeV needs at least twice as many micro-batches as stages</source>
-        <translation>DualPipeV 的 micro-batch 数至少为阶段数的两倍</translation>
+        <translation>DualPipeV 的微批次数至少为阶段数的两倍</translation>
     </message>
     <message>
         <source>%1 messages go back in time by the recorded clocks, %2 by corrected ones; of these none may</source>
@@ -6587,7 +6587,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>this schedule needs at least as many micro-batches as stages, and a last group that does not wait for itself: best a multiple of the stages</source>
-        <translation>该调度的 micro-batch 数至少等于阶段数，且最后一组不能等待自身：最好是阶段数的整数倍</translation>
+        <translation>该调度的微批次数至少等于阶段数，且最后一组不能等待自身：最好是阶段数的整数倍</translation>
     </message>
     <message>
         <source>%1 %2, before %3: a growth of %4 of the earlier step; at most %5 may be</source>
@@ -7087,7 +7087,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source> The best other schedule, %1, would save %2 a step, %3, with %4 micro-batches in flight.</source>
-        <translation>最好的其他调度 %1 每个 Step 可节省 %2，即 %3，在途 micro-batch 数为 %4。</translation>
+        <translation>最好的其他调度 %1 每个 Step 可节省 %2，即 %3，在途微批次数为 %4。</translation>
     </message>
     <message>
         <source>Slow link: data from rank %1 to rank %2 takes %3 between others.</source>
@@ -7139,11 +7139,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Slow %1: up to %2 slower than peers of the same stages.</source>
-        <translation>慢 %1：比同 stage 的其他卡最多慢 %2。</translation>
+        <translation>慢%1：比同一阶段的其他卡最多慢 %2。</translation>
     </message>
     <message>
         <source>Slow host %1: its stages (%2) are %3 slower than those of all other hosts, which agree.</source>
-        <translation>慢主机 %1：其 stage（%2）比所有其他主机的 stage 慢 %3，其他主机彼此一致。</translation>
+        <translation>慢主机 %1：其阶段（%2）比所有其他主机的阶段慢 %3，其他主机彼此一致。</translation>
     </message>
     <message>
         <source>Slow host %1: all of its ranks (%2) are at least %3 slower than peers on other hosts.</source>
@@ -7171,19 +7171,19 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Unequal stages: the last virtual stage (%1, on %2), which has the head and the loss, takes %3 (forward) and %4 (backward) what those in between take.</source>
-        <translation>stage 不均衡：最后一个虚拟 stage（%1，位于 %2，含输出头和损失）的耗时为中间各虚拟 stage 的 %3（前向）和 %4（反向）。</translation>
+        <translation>阶段不均衡：最后一个虚拟阶段（%1，位于%2，含输出头和损失）的耗时为中间各虚拟阶段 的 %3（前向）和 %4（反向）。</translation>
     </message>
     <message>
         <source>Unequal stages: the first virtual stage (%1, on %2), which has the embedding, takes %3 (forward) and %4 (backward) what those in between take.</source>
-        <translation>stage 不均衡：第一个虚拟 stage（%1，位于 %2，含嵌入层）的耗时为中间各虚拟 stage 的 %3（前向）和 %4（反向）。</translation>
+        <translation>阶段不均衡：第一个虚拟阶段（%1，位于%2，含嵌入层）的耗时为中间各虚拟阶段 的 %3（前向）和 %4（反向）。</translation>
     </message>
     <message>
         <source>Jitter: micro-batches take different times; micro-batch %1 takes %2 longer on all stages than others do.</source>
-        <translation>抖动：各 micro-batch 耗时不同；micro-batch %1 在所有 stage 上都比其他的长 %2。</translation>
+        <translation>抖动：各微批次耗时不同；微批次 %1 在所有阶段上都比其他的长 %2。</translation>
     </message>
     <message>
         <source>stages %1</source>
-        <translation>stage %1</translation>
+        <translation>阶段 %1</translation>
     </message>
     <message>
         <source>%1 more layers on %2</source>
@@ -7195,11 +7195,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Stages are equal with %1, there taken from the end of the model first.</source>
-        <translation>%1 时各 stage 均衡，减少的层先从模型末端取走。</translation>
+        <translation>%1 时各阶段均衡，减少的层先从模型末端取走。</translation>
     </message>
     <message>
         <source>Stages are equal with %1.</source>
-        <translation>%1 时各 stage 均衡。</translation>
+        <translation>%1 时各阶段均衡。</translation>
     </message>
     <message>
         <source>%1 It costs %2 a step, %3.</source>
@@ -7267,7 +7267,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>DualPipe needs even numbers of stages and micro-batches, and at least twice as many micro-batches as stages</source>
-        <translation>DualPipe 要求流水线阶段数与 micro-batch 数均为偶数，且 micro-batch 数至少为阶段数的两倍</translation>
+        <translation>DualPipe 要求流水线阶段数与微批次数均为偶数，且微批次数至少为阶段数的两倍</translation>
     </message>
     <message>
         <source>F0.1 is direction 1</source>
@@ -7927,7 +7927,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>No record names the schedule and the number of micro-batches (pp_info)</source>
-        <translation>没有记录调度和 micro-batch 数（pp_info）</translation>
+        <translation>没有记录调度和微批次数（pp_info）</translation>
     </message>
     <message>
         <source>No transfer leads to other hosts, so that their clocks cannot be compared</source>
@@ -8707,11 +8707,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>the stages of this run are not known</source>
-        <translation>此运行的 stage 未知</translation>
+        <translation>此运行的阶段未知</translation>
     </message>
     <message>
         <source>the run has %1 stages, and the split %2</source>
-        <translation>此运行有 %1 个 stage，而划分有 %2 个</translation>
+        <translation>此运行有 %1 个阶段，而划分有 %2 个</translation>
     </message>
     <message>
         <source>no blocks of a pipeline with a step are recorded</source>
@@ -8723,11 +8723,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>no other schedule can be played: stages, micro-batches or the times of their blocks are not known</source>
-        <translation>无法推演其他调度：stage、微批次或其块的耗时未知</translation>
+        <translation>无法推演其他调度：阶段、微批次或其块的耗时未知</translation>
     </message>
     <message>
         <source>this schedule does not work with the stages and micro-batches of this run</source>
-        <translation>此调度不适用于此运行的 stage 数和微批次数</translation>
+        <translation>此调度不适用于此运行的阶段数和微批次数</translation>
     </message>
     <message>
         <source>with these settings the schedule waits for ever</source>
@@ -8735,7 +8735,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>a split is the layers of each stage, for instance 5,5,6,8</source>
-        <translation>划分是每个 stage 的层数，例如 5,5,6,8</translation>
+        <translation>划分是每个阶段的层数，例如 5,5,6,8</translation>
     </message>
     <message>
         <source>%1 of micro-batches %2 and %3</source>
@@ -11650,7 +11650,7 @@ The rest of the database stays as it is.</source>
     <name>pipescope::ui::ScenarioControls</name>
     <message>
         <source>All stages take the same</source>
-        <translation>所有 stage 耗时相同</translation>
+        <translation>所有阶段耗时相同</translation>
     </message>
     <message>
         <source>No rank is slower than its peers</source>
@@ -11658,7 +11658,7 @@ The rest of the database stays as it is.</source>
     </message>
     <message>
         <source>Layers of each stage</source>
-        <translation>每个 stage 的层数</translation>
+        <translation>每个阶段的层数</translation>
     </message>
     <message>
         <source>Separated by commas; all layers take the same, and only their ratio counts</source>

@@ -15,18 +15,10 @@ std::optional<BlockIndex> Companion::besideOf(TrackIndex track, BlockIndex block
 
 UserText companionName(const Companion& companion)
 {
-    switch (companion.kind) {
-    case CompanionKind::Ideal:
-        return "ideal schedule"_text;
-    case CompanionKind::OtherStep:
-        if (companion.step) {
-            return "step %1"_text(companion.trace->steps[companion.step->value].number.value);
-        }
-        break;
-    case CompanionKind::OtherRun:
-        break;
+    if (companion.step) {
+        return "step %1"_text(companion.trace->steps[companion.step->value].number.value);
     }
-    return "run before"_text;
+    return companion.kind == CompanionKind::Ideal ? "ideal schedule"_text : "run before"_text;
 }
 
 CompanionDelay delayOf(const Trace& run, const Companion& companion, TrackIndex track, BlockIndex block,

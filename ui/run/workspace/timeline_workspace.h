@@ -79,8 +79,6 @@ public:
 
     TimelineView* timeline() const { return m_timeline; }
 
-    MinimapView* minimap() const { return m_minimap; }
-
     TimelinePanels& panels() const { return *m_panels; }
 
     TimelineTools& tools() const { return *m_tools; }

@@ -199,7 +199,12 @@ FindingsPanel::FindingsPanel(DocumentSession& session, HasRank hasRank, RemedyOf
     QHeaderView* header = table()->horizontalHeader();
     header->setSectionResizeMode(SentenceColumn, QHeaderView::Stretch);
     header->setSectionResizeMode(AdviceColumn, QHeaderView::Stretch);
-    connect(header, &QHeaderView::sectionResized, this, &FindingsPanel::fitRows);
+    // Once all columns have their widths: some change without a word while rows are fitted.
+    connect(header, &QHeaderView::sectionResized, this, [this] {
+        if (!m_isFitting) {
+            QMetaObject::invokeMethod(this, &FindingsPanel::fitRows, Qt::QueuedConnection);
+        }
+    });
     lines()->addWidget(m_nothing, 1);
     m_nothing->setAlignment(Qt::AlignCenter);
     m_nothing->setWordWrap(true);

@@ -12,6 +12,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace pipescope::ui {
 namespace {
 
@@ -30,6 +32,37 @@ TEST(Legend, ShowsTheColourOfWaitingForOperators)
     const auto colourAt = [&](int x) { return image.pixelColor(x, 15); };
     EXPECT_EQ(colourAt(10), toQColor(palette.waitingFill(scene::ColourRole::Send)));
     EXPECT_EQ(colourAt(17), toQColor(palette.fill(scene::ColourRole::Send)));
+}
+
+/// The contrast of the strongest colour of a role's swatch to the legend's own.
+double contrastOfSwatch(scene::ColourRole role, const scene::Palette& palette)
+{
+    QImage image(30, 30, QImage::Format_RGB32);
+    image.fill(toQColor(palette.header));
+    QPainter painter(&image);
+    CanvasFonts fonts{QFont()};
+    PainterCanvas canvas(painter, fonts);
+    picture::drawSwatch(canvas, {8.0, 20.0, 8.0, 20.0}, role, palette);
+    painter.end();
+    double best = 1.0;
+    for (int x = 0; x < image.width(); ++x) {
+        const QColor colour = image.pixelColor(x, 15);
+        const scene::Rgb shown{static_cast<std::uint8_t>(colour.red()),
+                               static_cast<std::uint8_t>(colour.green()),
+                               static_cast<std::uint8_t>(colour.blue())};
+        best = std::max(best, scene::contrast(shown, palette.header));
+    }
+    return best;
+}
+
+TEST(Legend, ShowsEvenThePalestColours)
+{
+    for (const bool dark : {false, true}) {
+        for (std::size_t i = 0; i < scene::kColourRoleCount; ++i) {
+            EXPECT_GT(contrastOfSwatch(static_cast<scene::ColourRole>(i), scene::paletteFor(dark)), 1.4)
+                << dark << ' ' << i;
+        }
+    }
 }
 
 TEST(Legend, KeepsAPlaceForTheCountOfWhatItLeavesOut)

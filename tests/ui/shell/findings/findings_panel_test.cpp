@@ -15,6 +15,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <utility>
+
 namespace pipescope::ui {
 namespace {
 
@@ -193,6 +196,30 @@ TEST_F(FindingsWithoutFiles, HaveTheRoomOfTheFilesAndAreWhole)
                 QRect(0, 0, table->columnWidth(column) - margins, 10'000), Qt::TextWordWrap, text);
             EXPECT_LE(needed.height(), table->rowHeight(0)) << width << ' ' << column;
         }
+    }
+}
+
+/// The height of the first row, and what its texts need.
+std::pair<int, int> heightOfFirstRow(const QTableView& table)
+{
+    const int margins = 2 * (table.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &table) + 1);
+    int needed = 0;
+    for (const int column : {int{FindingsPanel::SentenceColumn}, int{FindingsPanel::AdviceColumn}}) {
+        const QString text = table.model()->index(0, column).data().toString();
+        const QRect room(0, 0, table.columnWidth(column) - margins, 10'000);
+        needed = std::max(needed, table.fontMetrics().boundingRect(room, Qt::TextWordWrap, text).height());
+    }
+    return {table.rowHeight(0), needed};
+}
+
+TEST_F(FindingsThatSayTheSame, AreNoHigherThanTheirTextsWhenThePanelGetsWider)
+{
+    for (const int width : {300, 1400, 300, 1170}) {
+        m_panel.resize(width, 150);
+        QCoreApplication::processEvents();
+        const auto [height, needed] = heightOfFirstRow(*m_panel.table());
+        EXPECT_GE(height, needed) << width;
+        EXPECT_LE(height, needed + m_panel.table()->fontMetrics().lineSpacing()) << width;
     }
 }
 

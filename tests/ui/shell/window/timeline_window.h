@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tests/ui/test_namespace.h"
+#include "ui/run/timeline/view/minimap_view.h"
 #include "ui/run/workspace/timeline_panels.h"
 #include "ui/run/workspace/timeline_workspace.h"
 #include "ui/run/workspace/tools/timeline_tools.h"
@@ -39,7 +40,7 @@ public:
 
     TimelineView* timeline() const { return run().timeline(); }
 
-    MinimapView* minimap() const { return run().minimap(); }
+    MinimapView* minimap() const { return findChild<MinimapView*>(); }
 
     DetailsPanel* details() const { return run().panels().details(); }
 

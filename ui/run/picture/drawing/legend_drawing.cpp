@@ -58,6 +58,11 @@ void drawSwatch(Canvas& canvas, const Box& box, std::optional<scene::ColourRole>
         return;
     }
     fillWithRole(canvas, box, *role, palette);
+    // Colours that stay behind the blocks would be lost on the legend.
+    constexpr double kLeastContrast = 1.5;
+    if (scene::contrast(palette.fill(*role), palette.header) < kLeastContrast) {
+        canvas.frame(box, {palette.dimText});
+    }
     if (scene::showsWaiting(*role)) {
         canvas.fill({box.left, (box.left + box.right) / 2.0, box.top, box.bottom},
                     {palette.waitingFill(*role)});

@@ -134,6 +134,23 @@ TEST(ComparedRuns, ListTheFindingsOfTheRunBeforeAsLongAsTheyAreCompared)
     EXPECT_EQ(badgeOf(shown).find("before"), std::string::npos) << badgeOf(shown);
 }
 
+TEST(ComparedRuns, HaveFindingsInRowsThatAreNoHigherThanTheirTexts)
+{
+    Trace before = threeSteps().openTrace();
+    before.roots = {"before"};
+    before.findings.add(FindingId::RanksMissing, {}, {}, verbatim("2"));
+    before.findings.add(FindingId::FileEmpty, Rank{3}, "before/3.db");
+    ShownRun shown(opened(threeSteps()), std::make_shared<const Trace>(std::move(before)));
+    shown.compare();
+    const QTableView* table = shown.window().findings()->table();
+    shown.press(Qt::Key_F8);
+    constexpr int kLines = 4;
+    EXPECT_TRUE(waitFor([&] {
+        return table->isVisible() && table->rowHeight(0) > 0
+               && table->rowHeight(0) <= kLines * table->fontMetrics().lineSpacing();
+    })) << table->rowHeight(0);
+}
+
 TEST(ComparedRuns, SayInTheDetailsHowMuchLaterABlockIs)
 {
     ShownRun shown = comparedWithSlow(Rank{0});
