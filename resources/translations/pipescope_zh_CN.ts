@@ -2142,6 +2142,18 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1 micro-batches in flight, at most %2 in the run</source>
         <translation>在途微批次 %1 个，全程最多 %2 个</translation>
     </message>
+    <message>
+        <source>takes as long</source>
+        <translation>用时相同</translation>
+    </message>
+    <message>
+        <source>takes %1 longer</source>
+        <translation>用时长 %1</translation>
+    </message>
+    <message>
+        <source>takes %1 less</source>
+        <translation>用时短 %1</translation>
+    </message>
 </context>
 <context>
     <name>core</name>

@@ -4,6 +4,7 @@
 #include "ui/run/scene/index/companion_index.h"
 #include "ui/run/session/run_analyser.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pipescope::ui {
@@ -61,6 +62,13 @@ CompanionShower::CompanionShower(TimelineSession& session, QObject* parent)
 void CompanionShower::showIdeal()
 {
     want(Ideal{});
+}
+
+bool CompanionShower::hasIdeal() const
+{
+    const auto& analysed = m_session.analysed();
+    return analysed && analysed->analysis
+           && !std::ranges::all_of(analysed->analysis->run.ladders, &LossLadder::isRefused);
 }
 
 void CompanionShower::showStep(StepIndex step)

@@ -25,6 +25,8 @@ public:
 
     /// The ideal schedule, in place of anything else. It follows when the run is analysed.
     void showIdeal();
+    /// The run is analysed, and the analysis explains a step of it.
+    bool hasIdeal() const;
     /// A step under each other step, in place of anything else.
     void showStep(StepIndex step);
     /// Other steps under one step, one below the other, in place of anything else.

@@ -318,7 +318,7 @@ void TimelineWorkspace::updateActions(bool isSettled)
     m_actions.allow(TimelineCommand::kEditTraceRules, trace.source.hasNameRules && isSettled);
     m_actions.allow(TimelineCommand::kExportReport,
                     isSettled && m_analyser.analysed() && m_analyser.analysed()->analysis);
-    m_actions.allow(TimelineCommand::kShowGhosts, m_analyser.analysed() && m_analyser.analysed()->analysis);
+    m_actions.allow(TimelineCommand::kShowGhosts, m_companions.isIdealWanted() || m_companions.hasIdeal());
     const bool hasOtherSteps = stepOfSelection(m_session) && trace.steps.size() > 1;
     m_actions.allow(TimelineCommand::kShowStepBeside, m_companions.isStepWanted() || hasOtherSteps);
     m_actions.allow(TimelineCommand::kShowOtherSteps, m_companions.areOthersWanted() || hasOtherSteps);

@@ -175,9 +175,14 @@ public:
 
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override
     {
-        if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section < countColumns()) {
-            const TextProvider& explanation = m_columns[static_cast<std::size_t>(section)].explanation;
-            return explanation ? explanation() : QVariant();
+        if (orientation == Qt::Horizontal && section < countColumns()) {
+            const ColumnOf<Row>& column = m_columns[static_cast<std::size_t>(section)];
+            if (role == Qt::ToolTipRole) {
+                return column.explanation ? column.explanation() : QVariant();
+            }
+            if (role == Qt::TextAlignmentRole) {
+                return QVariant::fromValue(column.alignment);
+            }
         }
         return SortedTableModel::headerData(section, orientation, role);
     }

@@ -106,6 +106,13 @@ TEST(Waterfall, HasOneGreatestLoss)
     EXPECT_LT(svg.find(">slow ranks<"), first);
 }
 
+TEST(Waterfall, HatchesWhatTakesTimeAway)
+{
+    const std::string hatched = "fill=\"url(#overlap-hatch)\"";
+    EXPECT_THAT(waterfallOf({{100, 90, 90, 90, 90, 90, 90, 50, 50, 50, 50}}), Not(HasSubstr(hatched)));
+    EXPECT_THAT(waterfallOf({{100, 110, 90, 90, 90, 90, 90, 50, 50, 50, 50}}), HasSubstr(hatched));
+}
+
 TEST(BubbleMap, ShowsTheIdleShareOfEachRankInEachStep)
 {
     const std::string svg = IdleRun(4, 2).map();

@@ -47,7 +47,9 @@ TEST_F(CompanionShowerTest, ShowsTheIdealScheduleWhenTheRunIsAnalysed)
     m_shower.showIdeal();
     EXPECT_TRUE(m_shower.isIdealWanted());
     EXPECT_FALSE(m_session.companion()) << "not yet";
+    EXPECT_FALSE(m_shower.hasIdeal());
     settle();
+    EXPECT_TRUE(m_shower.hasIdeal());
     ASSERT_TRUE(m_session.companion());
     EXPECT_EQ(m_session.companion()->companion.kind, CompanionKind::Ideal);
     EXPECT_EQ(m_session.companion()->companion.trace->blockCount(), m_session.trace()->blockCount());

@@ -72,6 +72,7 @@ TEST_F(CompanionViewTest, HoverSaysHowMuchEarlierAGhostBegins)
     EXPECT_TRUE(text.startsWith(QStringLiteral("Step "))) << text.toStdString();
     EXPECT_TRUE(text.contains(QStringLiteral("begins 3 ms earlier"))) << text.toStdString();
     EXPECT_TRUE(text.contains(QStringLiteral("ends at the same time"))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("takes 3 ms longer"))) << text.toStdString();
 }
 
 TEST_F(CompanionViewTest, AClickOnAGhostSelectsTheBlockItStandsBeside)

@@ -56,6 +56,15 @@ TEST_F(ListOfNumbers, KeepsFirstRowsFirstInEitherOrder)
     EXPECT_EQ(texts(), (QStringList{"9", "10", "1"}));
 }
 
+TEST_F(ListOfNumbers, HasItsTitlesOverItsNumbers)
+{
+    const auto alignment = [&](int column) {
+        return m_model.headerData(column, Qt::Horizontal, Qt::TextAlignmentRole);
+    };
+    EXPECT_EQ(alignment(1), m_model.index(0, 1).data(Qt::TextAlignmentRole));
+    EXPECT_NE(alignment(1), alignment(0));
+}
+
 TEST_F(ListOfNumbers, ExplainsItsTitles)
 {
     EXPECT_FALSE(m_model.headerData(0, Qt::Horizontal, Qt::ToolTipRole).isValid());

@@ -12,8 +12,8 @@ namespace pipescope::ui {
 namespace {
 
 constexpr int kNumberWidth = 52;
-constexpr int kWordWidth = 84;
-constexpr int kTimeWidth = 84;
+constexpr int kWordWidth = 72;
+constexpr int kTimeWidth = 76;
 constexpr Qt::Alignment kRight = Qt::AlignRight | Qt::AlignVCenter;
 constexpr Qt::Alignment kLeft = Qt::AlignLeft | Qt::AlignVCenter;
 
@@ -123,7 +123,7 @@ void addPlaces(MessageColumns& to)
 /// When it was, and how long it took.
 void addTimes(MessageColumns& to)
 {
-    to.add([] { return LinksPanel::tr("Start in the run"); }, kTimeWidth + kNumberWidth, kRight,
+    to.add([] { return LinksPanel::tr("Start in the run"); }, kTimeWidth, kRight,
            [](const ListedLinks& shown, const Message& message) {
                constexpr int kStartDigits = 9;
                return toQString(formatDuration(message.begin - shown.runBegin, kStartDigits));
@@ -141,7 +141,7 @@ void addTimes(MessageColumns& to)
     to.add([] { return LinksPanel::tr("Waiting"); }, kTimeWidth, kRight,
            [](const ListedLinks&, const Message& message) { return timeText(message.times.waiting); },
            [] { return LinksPanel::tr("How long the receiver was there without data moving"); });
-    to.add([] { return LinksPanel::tr("Came last"); }, 2 * kTimeWidth, kRight,
+    to.add([] { return LinksPanel::tr("Came last"); }, 2 * kWordWidth, kRight,
            [](const ListedLinks&, const Message& message) { return lateText(message.times.late); },
            [] {
                return LinksPanel::tr(

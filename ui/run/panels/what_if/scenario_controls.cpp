@@ -38,7 +38,6 @@ ScenarioControls::ScenarioControls(QWidget* parent)
     m_latency->setRange(0, kMostLatency);
     m_latency->setSingleStep(kStep);
     m_latency->setValue(1);
-    m_split->setPlaceholderText(QStringLiteral("5,5,6,8"));
     m_split->setClearButtonEnabled(true);
     m_schedule->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     auto* form = new QFormLayout(this);
@@ -99,6 +98,19 @@ void ScenarioControls::setSchedules(const std::vector<WhatIf>& whatIfs)
     fillSchedules();
     m_schedule->setCurrentIndex(
         found == m_schedules.end() ? 0 : static_cast<int>(found - m_schedules.begin()) + 1);
+}
+
+void ScenarioControls::setStageCount(std::size_t stages)
+{
+    constexpr std::size_t kMostWritten = 8;
+    QStringList layers(static_cast<qsizetype>(std::min(stages, kMostWritten)), QStringLiteral("5"));
+    if (stages > kMostWritten) {
+        layers[kMostWritten - 2] = QStringLiteral("…");
+    }
+    if (!layers.empty()) {
+        layers.back() = QStringLiteral("6");
+    }
+    m_split->setPlaceholderText(layers.join(QLatin1Char(',')));
 }
 
 void ScenarioControls::fillSchedules()

@@ -26,6 +26,9 @@ public:
     /// Offers the schedules that were played of a run; the chosen one stays where it is among them.
     void setSchedules(const std::vector<WhatIf>& whatIfs);
 
+    /// How many numbers the split has in the example.
+    void setStageCount(std::size_t stages);
+
     /// InvalidArgument, with the reason for the user, where the split cannot be read.
     Result<Scenario> scenario() const;
 

@@ -10,6 +10,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "core/run/bubbles/causes/stage_split.h"
 #include "ui/run/panels/causes/chart_view.h"
 #include "ui/run/panels/what_if/scenario_controls.h"
 #include "ui/run/panels/what_if/step_figures_model.h"
@@ -128,6 +129,7 @@ void WhatIfPanel::followRun()
     const auto& run = m_analyser.analysed();
     const bool isKnown = run && run->analysis;
     m_controls->setSchedules(isKnown ? run->analysis->whatIfs.steps : std::vector<WhatIf>());
+    m_controls->setStageCount(isKnown ? splitStageCount(run->analysis->run) : 0);
     m_controls->setEnabled(isKnown);
     m_reset->setEnabled(isKnown);
     play();

@@ -70,7 +70,12 @@ public:
             const double to = std::max(from + 1.0, std::max(x(bar.from), x(bar.to)));
             canvas.text({0, names + kGap, top, top + kLineHeight}, nameOf(bar),
                         lookOf(scene::TextAlign::Right, text));
-            canvas.fill(scene::Box{from, to, top + kGap / 2, top + kLineHeight - kGap / 2}, {bar.colour});
+            const scene::Box box{from, to, top + kGap / 2, top + kLineHeight - kGap / 2};
+            canvas.fill(box, {bar.colour});
+            // It takes time away; changes between runs have colours for that.
+            if (bar.to < bar.from && !bar.isChange) {
+                canvas.hatch(box);
+            }
             canvas.text({to + kGap, to + kGap + values, top, top + kLineHeight}, bar.value().in(m_translate),
                         lookOf(scene::TextAlign::Left, text));
             top += kLineHeight;

@@ -12,6 +12,7 @@ void writeChart(const Chart& chart, const Translate& translate, std::ostream& ou
 {
     openSvg(out, {static_cast<int>(chart.width), static_cast<int>(chart.height)}, chart.width, chart.height,
             chart.title.in(translate));
+    defineHatch(out);
     SvgCanvas canvas(out);
     chart.draw(canvas, chart.width, kChartText);
     out << "</svg>\n";

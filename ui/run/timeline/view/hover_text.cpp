@@ -92,6 +92,15 @@ QString endText(Duration delay)
                                 : QCoreApplication::translate("Timeline", "ends %1 later").arg(by);
 }
 
+/// How much longer a ghost takes than its block.
+QString longerText(Duration by)
+{
+    const QString length = toQString(formatDuration({std::abs(by.ns)}));
+    return by == Duration{}  ? QCoreApplication::translate("Timeline", "takes as long")
+           : by > Duration{} ? QCoreApplication::translate("Timeline", "takes %1 longer").arg(length)
+                             : QCoreApplication::translate("Timeline", "takes %1 less").arg(length);
+}
+
 QString lateText(LateSide side)
 {
     switch (side) {
@@ -135,7 +144,7 @@ QString ghostText(const TimelineScene& scene, const scene::DrawnItem& ghost)
                       rankText(*companion.trace, ref.track)};
     if (const auto partner = companion.partnerOf(ref.track, ref.block)) {
         const CompanionDelay delay = delayOf(scene.trace(), companion, ref.track, *partner, ref.block);
-        parts << beginText(delay.begin) << endText(delay.end);
+        parts << beginText(delay.begin) << endText(delay.end) << longerText(delay.begin - delay.end);
     }
     parts << toQString(formatDuration(track.blocks.span(ref.block).duration()));
     return parts.join(QStringLiteral(" · "));

@@ -135,6 +135,16 @@ TEST_F(WhatIfPanelTest, ACheckedBoxPlaysEqualStages)
     EXPECT_FALSE(m_panel.controls()->split()->isEnabled()) << "they have the same already";
 }
 
+TEST_F(WhatIfPanelTest, TheExampleOfASplitHasANumberForEachStage)
+{
+    analyse(runWithHeavyStage());
+    EXPECT_EQ(m_panel.controls()->split()->placeholderText(), QStringLiteral("5,5,5,6"));
+    m_panel.controls()->setStageCount(2);
+    EXPECT_EQ(m_panel.controls()->split()->placeholderText(), QStringLiteral("5,6"));
+    m_panel.controls()->setStageCount(32);
+    EXPECT_EQ(m_panel.controls()->split()->placeholderText(), QStringLiteral("5,5,5,5,5,5,…,6"));
+}
+
 TEST_F(WhatIfPanelTest, ATypedSplitIsPlayed)
 {
     analyse(runWithHeavyStage());
