@@ -446,27 +446,29 @@ std::shared_ptr<const scene::InFlightIndex> inFlightOfBlocks(const Trace& trace)
     return std::make_shared<const scene::InFlightIndex>(trace, kept);
 }
 
+void showInFlight(ui::TimelineScene& scene, std::shared_ptr<const scene::InFlightIndex> inFlight)
+{
+    scene::ViewOptions view = scene.view();
+    view.inFlightShown = inFlight != nullptr;
+    scene.setView(view);
+    scene.setInFlight(std::move(inFlight));
+}
+
 /// Rows as high as without it, beside the same frames without it.
 void reportInFlight(Report& report, ui::TimelineScene& scene, FrameBench& bench)
 {
     const FrameTimes without = bench.run(kVisibleRows, false);
-    scene::ViewOptions view = scene.view();
-    view.inFlightShown = true;
-    scene.setView(view);
-    const auto& trace = scene.trace();
     const Stopwatch making;
-    auto index = inFlightOfBlocks(trace);
+    auto index = inFlightOfBlocks(scene.trace());
     report.value("in_flight_made_s", making.seconds());
-    scene.setInFlight(std::move(index));
+    showInFlight(scene, std::move(index));
     const FrameTimes with = bench.run(kVisibleRows, false);
     report.spread("in_flight_frame_cpu_ms", with.frameCpu);
     report.spread("in_flight_layout_cpu_ms", with.layoutCpu);
     report.spread("in_flight_paint_cpu_ms", with.paintCpu);
     report.value("in_flight_factor", percentile(with.frameCpu, 0.5) / percentile(without.frameCpu, 0.5));
     report.value("in_flight_overview_factor", overview(with.frameCpu) / overview(without.frameCpu));
-    scene.setInFlight(nullptr);
-    view.inFlightShown = false;
-    scene.setView(view);
+    showInFlight(scene, nullptr);
 }
 
 /// About as many as a critical path has: one rank's work.
@@ -481,7 +483,7 @@ std::shared_ptr<const TraceSet> someBlocks(const Trace& trace)
     return some;
 }
 
-/// The run beside itself: as many ghosts as blocks.
+/// The run beside itself: as many ghosts as blocks. Then everything at once that can be shown.
 void reportCompanion(Report& report, ui::TimelineScene& scene, FrameBench& bench)
 {
     const Stopwatch making;
@@ -493,6 +495,17 @@ void reportCompanion(Report& report, ui::TimelineScene& scene, FrameBench& bench
     report.spread("companion_layout_cpu_ms", frames.layoutCpu);
     report.spread("companion_paint_cpu_ms", frames.paintCpu);
     report.spread("companion_high_rows_frame_cpu_ms", bench.run(0.0, false).frameCpu);
+    scene.setIdle(idleOfGaps(scene.trace()));
+    scene.setHighlight(someBlocks(scene.trace()));
+    showInFlight(scene, inFlightOfBlocks(scene.trace()));
+    const FrameTimes all = bench.run(kVisibleRows, false);
+    report.spread("everything_frame_ms", all.frame);
+    report.spread("everything_frame_cpu_ms", all.frameCpu);
+    report.spread("everything_layout_cpu_ms", all.layoutCpu);
+    report.spread("everything_paint_cpu_ms", all.paintCpu);
+    showInFlight(scene, nullptr);
+    scene.setHighlight(std::shared_ptr<const TraceSet>());
+    scene.setIdle(nullptr);
     scene.setCompanion(nullptr);
 }
 

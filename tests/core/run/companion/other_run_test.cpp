@@ -200,8 +200,9 @@ TEST(OthersUnderStep, AreTheNearestOnesWhereThereAreMany)
     run.steps = 7;
     const auto trace = run.trace();
     const auto stepsUnder = [&](std::size_t step) {
+        const auto others = *othersUnderStep(*trace, StepIndex{step}, 4, {});
         std::vector<std::size_t> steps;
-        for (const Companion& companion : *othersUnderStep(*trace, StepIndex{step}, 4, {})) {
+        for (const Companion& companion : others) {
             steps.push_back(companion.step->value);
         }
         return steps;

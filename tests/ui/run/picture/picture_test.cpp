@@ -12,7 +12,6 @@ namespace pipescope::picture {
 namespace {
 
 using testing::HasSubstr;
-using testing::Not;
 
 Picture pictureOf(const std::shared_ptr<const Trace>& trace, PictureRequest request = {})
 {
