@@ -413,10 +413,11 @@ void reportClockShifts(Report& report, const Trace& trace)
 /// All gaps between blocks, of all classes in turn.
 std::shared_ptr<const scene::IdleIndex> idleOfGaps(const Trace& trace)
 {
+    const TimePoint begin = trace.span().begin;
     std::vector<std::vector<IdleTime>> idle(trace.tracks.size());
     for (std::size_t t = 0; t < idle.size(); ++t) {
         const BlockTable& blocks = trace.tracks[t].blocks;
-        TimePoint end = trace.span().begin;
+        TimePoint end = begin;
         for (std::size_t i = 0; i < blocks.size(); ++i) {
             const TimeSpan span = blocks.span(BlockIndex{i});
             if (span.begin > end) {

@@ -247,14 +247,16 @@ std::vector<Command> MainWindow::commandsOf(std::size_t kind) const
 
 void MainWindow::handleOpenCommands()
 {
+    // The command's action is deleted when the kind changes.
+    const auto startLater = [this](std::size_t kind) {
+        return [this, kind](const OpenTask& task) {
+            QMetaObject::invokeMethod(
+                this, [this, kind, task] { start(kind, task); }, Qt::QueuedConnection);
+        };
+    };
     for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) {
         for (const OpenCommand& open : m_kinds[kind].openCommands) {
-            m_actions->handle(open.command.id, [this, kind, &open] {
-                // The command's action is deleted when the kind changes.
-                const auto start = [this, kind](const OpenTask& task) {
-                    QMetaObject::invokeMethod(
-                        this, [this, kind, task] { this->start(kind, task); }, Qt::QueuedConnection);
-                };
+            m_actions->handle(open.command.id, [this, &open, start = startLater(kind)] {
                 open.ask(*this, m_settings, m_documents.roots(), start);
             });
         }

@@ -59,8 +59,10 @@ TEST_P(RasterAtScale, BarsAreSharpAndTheirEdgesEquallyThick)
     QPainter painter(&image);
     auto raster = Raster::of(painter, QRectF(0.0, 0.0, 500.0, 60.0));
     const scene::Palette& palette = scene::paletteFor(false);
-    BoxPainter boxes(*raster, palette);
-    for (double left = 3.37; left < 150.0; left += 21.81) {
+    const BoxColours boxColours(palette);
+    BoxPainter boxes(*raster, boxColours);
+    for (int i = 0; i < 7; ++i) {
+        const double left = 3.37 + 21.81 * i;
         boxes.item({left, 4.2, 17.3, 15.7}, {scene::ColourRole::Forward});
         boxes.edge({left, 4.2, 17.3, 15.7}, {scene::ColourRole::Forward});
     }

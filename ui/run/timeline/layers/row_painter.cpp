@@ -14,6 +14,7 @@ public:
     explicit RowPainter(PaintContext& context)
         : m_context(context)
         , m_list(context.frame.list)
+        , m_colours(context.shown.palette)
     { }
 
     void paintInRaster(HelperThread& helper, const std::function<void()>& meanwhile) const
@@ -45,7 +46,7 @@ private:
     {
         Raster raster = *m_context.raster;
         BackgroundPainter behind(raster, m_context.shown);
-        BoxPainter boxes(raster, m_context.shown.palette);
+        BoxPainter boxes(raster, m_colours);
         for (const scene::DrawnRow& row : rows) {
             const scene::Band band = m_context.shown.rows.rowBand(row.row);
             const double top = std::max(band.top, m_context.shown.rows.clipTop(row.row));
@@ -107,6 +108,7 @@ private:
 
     PaintContext& m_context;
     const scene::DrawList& m_list;
+    BoxColours m_colours;
 };
 
 } // namespace

@@ -12,8 +12,7 @@ QRgb rgbOf(scene::Rgb colour)
 
 } // namespace
 
-BoxPainter::BoxPainter(Raster& raster, const scene::Palette& palette)
-    : m_raster(raster)
+BoxColours::BoxColours(const scene::Palette& palette)
 {
     for (const bool isDimmed : {false, true}) {
         for (std::size_t role = 0; role < scene::kColourRoleCount; ++role) {
@@ -37,28 +36,28 @@ void BoxPainter::column(const scene::Box& column, const picture::BarLook& look)
     const auto rectOf = [](const scene::Box& box) {
         return QRectF(box.left, box.top, box.width(), box.height());
     };
-    fill(rectOf(parts.line), coloursOf(look).fill);
+    fill(rectOf(parts.line), m_colours.of(look).fill);
     if (parts.body.height() > 0.0) {
-        fill(rectOf(parts.body), coloursOf(look).merged);
+        fill(rectOf(parts.body), m_colours.of(look).merged);
     }
 }
 
 void BoxPainter::item(const QRectF& rect, const picture::BarLook& look)
 {
-    fill(rect, coloursOf(look).fill);
+    fill(rect, m_colours.of(look).fill);
     if (picture::isHatched(look) && rect.width() >= kMinHatched) {
-        m_raster.hatch(m_raster.snapped(rect), coloursOf(look).hatch);
+        m_raster.hatch(m_raster.snapped(rect), m_colours.of(look).hatch);
     }
 }
 
 void BoxPainter::waiting(const QRectF& rect, const picture::BarLook& look)
 {
-    fill(rect, coloursOf(look).waiting);
+    fill(rect, m_colours.of(look).waiting);
 }
 
 void BoxPainter::transfer(const QRectF& rect, const picture::BarLook& look)
 {
-    fill(rect, coloursOf(look).fill);
+    fill(rect, m_colours.of(look).fill);
 }
 
 void BoxPainter::edge(const QRectF& rect, const picture::BarLook& look)
@@ -66,7 +65,7 @@ void BoxPainter::edge(const QRectF& rect, const picture::BarLook& look)
     if (rect.width() < picture::kMinOutlined) {
         return;
     }
-    const QRgb colour = coloursOf(look).edge;
+    const QRgb colour = m_colours.of(look).edge;
     const QRect bar = m_raster.snapped(rect);
     const int line = m_raster.lineWidth();
     m_raster.fill({bar.left(), bar.top(), bar.width(), line}, colour);

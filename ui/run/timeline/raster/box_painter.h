@@ -10,12 +10,40 @@
 
 namespace pipescope::ui {
 
+/// The colours of each role, made once for many bars.
+class BoxColours
+{
+public:
+    explicit BoxColours(const scene::Palette& palette);
+
+    struct Colours
+    {
+        QRgb fill = 0;
+        QRgb hatch = 0;
+        QRgb edge = 0;
+        QRgb merged = 0;
+        QRgb waiting = 0;
+    };
+
+    const Colours& of(const picture::BarLook& look) const
+    {
+        return m_colours[look.isDimmed ? 1 : 0][static_cast<std::size_t>(look.role)];
+    }
+
+private:
+    /// Those of dimmed bars come second.
+    std::array<std::array<Colours, scene::kColourRoleCount>, 2> m_colours;
+};
+
 /// Paints the bars of the timeline straight into the pixels; where there are none, picture::drawBars() does.
 class BoxPainter
 {
 public:
-    /// Borrows the raster.
-    BoxPainter(Raster& raster, const scene::Palette& palette);
+    /// Borrows both.
+    BoxPainter(Raster& raster, const BoxColours& colours)
+        : m_raster(raster)
+        , m_colours(colours)
+    { }
 
     void column(const scene::Box& column, const picture::BarLook& look);
     void item(const QRectF& rect, const picture::BarLook& look);
@@ -26,25 +54,10 @@ public:
     void edge(const QRectF& rect, const picture::BarLook& look);
 
 private:
-    struct Colours
-    {
-        QRgb fill = 0;
-        QRgb hatch = 0;
-        QRgb edge = 0;
-        QRgb merged = 0;
-        QRgb waiting = 0;
-    };
-
-    const Colours& coloursOf(const picture::BarLook& look) const
-    {
-        return m_colours[look.isDimmed ? 1 : 0][static_cast<std::size_t>(look.role)];
-    }
-
     void fill(const QRectF& rect, QRgb colour);
 
     Raster& m_raster;
-    /// Those of dimmed bars come second.
-    std::array<std::array<Colours, scene::kColourRoleCount>, 2> m_colours;
+    const BoxColours& m_colours;
 };
 
 } // namespace pipescope::ui
