@@ -8,7 +8,6 @@
 
 #include "core/base/json/json_writer.h"
 #include "core/run/analysis/clock_shifts.h"
-#include "core/run/analysis/search/trace_set.h"
 #include "core/run/companion/other_run.h"
 #include "tests/bench/timeline/big_trace.h"
 #include "tests/bench/timeline/clicking.h"
@@ -18,6 +17,7 @@
 #include "tests/bench/timeline/large_picture.h"
 #include "tests/bench/timeline/naive_painter.h"
 #include "tests/bench/timeline/recorded_views.h"
+#include "tests/bench/timeline/shown_items.h"
 #include "ui/run/timeline/painting/timeline_painter.h"
 
 #include <algorithm>
@@ -410,43 +410,6 @@ void reportClockShifts(Report& report, const Trace& trace)
                  static_cast<double>(heapBytes() - before) / static_cast<double>(trace.blockCount()));
 }
 
-/// All gaps between blocks, of all classes in turn.
-std::shared_ptr<const scene::IdleIndex> idleOfGaps(const Trace& trace)
-{
-    const TimePoint begin = trace.span().begin;
-    std::vector<std::vector<IdleTime>> idle(trace.tracks.size());
-    for (std::size_t t = 0; t < idle.size(); ++t) {
-        const BlockTable& blocks = trace.tracks[t].blocks;
-        TimePoint end = begin;
-        for (std::size_t i = 0; i < blocks.size(); ++i) {
-            const TimeSpan span = blocks.span(BlockIndex{i});
-            if (span.begin > end) {
-                idle[t].push_back({{end, span.begin}, static_cast<IdleClass>(i % kIdleClassCount)});
-            }
-            end = std::max(end, span.end);
-        }
-    }
-    return std::make_shared<const scene::IdleIndex>(trace, std::move(idle));
-}
-
-/// One more with each forward, one fewer after each backward, as in a schedule of eight stages.
-std::shared_ptr<const scene::InFlightIndex> inFlightOfBlocks(const Trace& trace)
-{
-    constexpr std::size_t kStages = 8;
-    const TimePoint begin = trace.span().begin;
-    std::vector<std::vector<KeptFrom>> kept(trace.tracks.size());
-    for (std::size_t t = 0; t < kept.size(); ++t) {
-        const BlockTable& blocks = trace.tracks[t].blocks;
-        TimePoint last = begin;
-        for (std::size_t i = 0; i < blocks.size(); ++i) {
-            const TimePoint at = std::max(last + Duration{1}, blocks.span(BlockIndex{i}).begin);
-            kept[t].push_back({at, static_cast<double>(1 + (i + t) % kStages)});
-            last = at;
-        }
-    }
-    return std::make_shared<const scene::InFlightIndex>(trace, kept);
-}
-
 void showInFlight(ui::TimelineScene& scene, std::shared_ptr<const scene::InFlightIndex> inFlight)
 {
     scene::ViewOptions view = scene.view();
@@ -470,18 +433,6 @@ void reportInFlight(Report& report, ui::TimelineScene& scene, FrameBench& bench)
     report.value("in_flight_factor", percentile(with.frameCpu, 0.5) / percentile(without.frameCpu, 0.5));
     report.value("in_flight_overview_factor", overview(with.frameCpu) / overview(without.frameCpu));
     showInFlight(scene, nullptr);
-}
-
-/// About as many as a critical path has: one rank's work.
-std::shared_ptr<const TraceSet> someBlocks(const Trace& trace)
-{
-    auto some = std::make_shared<TraceSet>(trace);
-    for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
-        for (std::size_t i = t; i < trace.tracks[t].blocks.size(); i += trace.tracks.size()) {
-            some->add(BlockRef{TrackIndex{t}, BlockIndex{i}});
-        }
-    }
-    return some;
 }
 
 /// The run beside itself: as many ghosts as blocks. Then everything at once that can be shown.

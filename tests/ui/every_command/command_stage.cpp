@@ -12,12 +12,24 @@
 #include <QWheelEvent>
 #include <QWindow>
 
+#include "tests/core/run/bubbles/simulated_run.h"
 #include "tests/ui/menus.h"
 #include "tests/ui/patience.h"
 
 #include <algorithm>
 
 namespace pipescope::ui::test {
+namespace {
+
+/// A run whose steps the analysis explains.
+TracePointer simulatedRun(const std::vector<std::filesystem::path>& roots)
+{
+    Trace trace = pipescope::test::SimulatedRun().openTrace();
+    trace.roots = roots;
+    return std::make_shared<const Trace>(std::move(trace));
+}
+
+} // namespace
 
 CommandStage::CommandStage(CommandId id, int key)
     : window(functions(), settings.get())
@@ -42,8 +54,10 @@ Engine CommandStage::functions()
     functions.load = [this, load = functions.load](const OpenRequest& request, Progress& progress,
                                                    const std::stop_token& stop,
                                                    const PreviewFunction& preview) -> Result<TracePointer> {
-        return request.roots.front().filename() == "databases" ? TracePointer{databases->trace()}
-                                                               : load(request, progress, stop, preview);
+        const std::filesystem::path name = request.roots.front().filename();
+        return name == "databases"   ? TracePointer{databases->trace()}
+               : name == "simulated" ? simulatedRun(request.roots)
+                                     : load(request, progress, stop, preview);
     };
     return functions;
 }

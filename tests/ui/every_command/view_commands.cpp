@@ -91,6 +91,9 @@ void showDurations(CommandStage& stage)
 
 void showGhosts(CommandStage& stage)
 {
+    EXPECT_FALSE(stage.window.action(TimelineCommand::kShowGhosts)->isEnabled())
+        << "the analysis explains no step";
+    stage.open("simulated");
     stage.give();
     ASSERT_TRUE(QTest::qWaitFor([&] { return stage.window.isIdle(); }, test::kPatienceMs));
     ASSERT_TRUE(stage.window.session().companion());

@@ -56,7 +56,10 @@ CompanionShower::CompanionShower(TimelineSession& session, QObject* parent)
         }
     });
     connect(&session, &TimelineSession::recoloured, this, &CompanionShower::follow);
-    connect(&session, &TimelineSession::analysedChanged, this, &CompanionShower::follow);
+    connect(&session, &TimelineSession::analysedChanged, this, [this] {
+        follow();
+        emit changed();
+    });
 }
 
 void CompanionShower::showIdeal()

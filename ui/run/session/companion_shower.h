@@ -47,7 +47,7 @@ public:
     bool isIdle() const { return m_job.isIdle(); }
 
 signals:
-    /// Something else is wanted, or isIdle() returns something else.
+    /// Something else is wanted, or isIdle() or hasIdeal() returns something else.
     void changed();
 
 private:
