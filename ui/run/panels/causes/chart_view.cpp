@@ -8,6 +8,7 @@
 
 #include "ui/run/timeline/frame/painter_canvas.h"
 #include "ui/shell/appearance/retranslation.h"
+#include "ui/shell/appearance/theme.h"
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -99,7 +100,9 @@ void ChartView::paintEvent(QPaintEvent* /*event*/)
     painter.translate(kMargin, kMargin);
     CanvasFonts fonts(font());
     PainterCanvas canvas(painter, fonts);
-    m_chart->draw(canvas, chartWidth(), toRgb(palette().color(QPalette::Text)));
+    scene::Palette colours = scene::paletteFor(isDark(*this));
+    colours.text = toRgb(palette().color(QPalette::Text));
+    m_chart->draw(canvas, chartWidth(), colours);
     painter.restore();
     drawFrames(painter);
 }

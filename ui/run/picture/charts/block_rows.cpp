@@ -86,13 +86,13 @@ std::optional<scene::Box> BlockRows::boxOf(std::size_t row, BlockIndex block, do
     return found != m_bars[row].end() ? std::optional(boxOf(row, *found, width)) : std::nullopt;
 }
 
-void BlockRows::draw(scene::Canvas& canvas, double width, scene::Rgb text) const
+void BlockRows::draw(scene::Canvas& canvas, double width, const scene::Palette& palette) const
 {
     std::array<std::vector<scene::Box>, kKinds.size()> boxes;
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
         const scene::Box whole = area(row, width);
         canvas.text({0, kNamesWidth - kGap, whole.top, whole.bottom}, m_rows[row].name.in(m_translate),
-                    lookOf(scene::TextAlign::Right, text));
+                    lookOf(scene::TextAlign::Right, palette.text));
         for (const BlockBar& bar : m_bars[row]) {
             const auto place = std::ranges::find(kKinds, blockOf(row, bar).kind);
             scene::Box box = boxOf(row, bar, width);
@@ -104,24 +104,24 @@ void BlockRows::draw(scene::Canvas& canvas, double width, scene::Rgb text) const
         }
     }
     for (std::size_t i = 0; i < kKinds.size(); ++i) {
-        canvas.fill(boxes[i], {scene::paletteFor(false).fill(scene::roleOf(kKinds[i]))});
+        canvas.fill(boxes[i], {palette.fill(scene::roleOf(kKinds[i]))});
     }
     const scene::Box scale{kNamesWidth, width, bottom(), bottom() + kLineHeight};
-    canvas.text(scale, durationText(0).in(m_translate), lookOf(scene::TextAlign::Left, text));
-    canvas.text(scale, durationText(m_whole).in(m_translate), lookOf(scene::TextAlign::Right, text));
-    drawLegend(canvas, text);
+    canvas.text(scale, durationText(0).in(m_translate), lookOf(scene::TextAlign::Left, palette.text));
+    canvas.text(scale, durationText(m_whole).in(m_translate), lookOf(scene::TextAlign::Right, palette.text));
+    drawLegend(canvas, palette);
 }
 
 void BlockRows::drawEnd(scene::Canvas& canvas, std::int64_t ns, std::size_t first, std::size_t last,
-                        double width, scene::Rgb text) const
+                        double width, const scene::Palette& palette) const
 {
     constexpr double kOpacity = 0.6;
     const double end = xAt(ns, width);
     canvas.fill(scene::Box{end - 1.0, end, area(first, width).top, area(last, width).bottom},
-                {text, kOpacity});
+                {palette.text, kOpacity});
 }
 
-void BlockRows::drawLegend(scene::Canvas& canvas, scene::Rgb text) const
+void BlockRows::drawLegend(scene::Canvas& canvas, const scene::Palette& palette) const
 {
     constexpr double kSwatch = 12.0;
     const double middle = height() - kLineHeight / 2;
@@ -133,10 +133,10 @@ void BlockRows::drawLegend(scene::Canvas& canvas, scene::Rgb text) const
         const std::string name = UserText(blockKindName(kind)).in(m_translate);
         const double width = canvas.width(name, scene::TextFont::Plain);
         canvas.fill(scene::Box{left, left + kSwatch, middle - kSwatch / 2, middle + kSwatch / 2},
-                    {scene::paletteFor(false).fill(scene::roleOf(kind))});
+                    {palette.fill(scene::roleOf(kind))});
         left += kSwatch + kGap;
         canvas.text({left, left + width, height() - kLineHeight, height()}, name,
-                    lookOf(scene::TextAlign::Left, text));
+                    lookOf(scene::TextAlign::Left, palette.text));
         left += width + 2 * kGap;
     }
 }

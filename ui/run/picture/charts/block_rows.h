@@ -58,15 +58,15 @@ public:
     scene::Box boxOf(std::size_t row, const BlockBar& bar, double width) const;
     /// The bar of a row in which a block of the run is the longest one.
     std::optional<scene::Box> boxOf(std::size_t row, BlockIndex block, double width) const;
-    void draw(scene::Canvas& canvas, double width, scene::Rgb text) const;
+    void draw(scene::Canvas& canvas, double width, const scene::Palette& palette) const;
     /// A line where the rows [first, last] end.
     void drawEnd(scene::Canvas& canvas, std::int64_t ns, std::size_t first, std::size_t last, double width,
-                 scene::Rgb text) const;
+                 const scene::Palette& palette) const;
 
 private:
     double bottom() const { return m_rows.empty() ? 0.0 : m_rows.back().top + kRowHeight; }
 
-    void drawLegend(scene::Canvas& canvas, scene::Rgb text) const;
+    void drawLegend(scene::Canvas& canvas, const scene::Palette& palette) const;
 
     std::vector<BlockRow> m_rows;
     Translate m_translate;

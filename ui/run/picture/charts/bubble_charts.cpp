@@ -51,7 +51,7 @@ public:
 
     double height() const { return kLineHeight * static_cast<double>(m_bars.size()); }
 
-    void draw(scene::Canvas& canvas, double width, scene::Rgb text) const
+    void draw(scene::Canvas& canvas, double width, const scene::Palette& palette) const
     {
         double names = 0;
         double values = 0;
@@ -69,7 +69,7 @@ public:
             const double from = std::min(x(bar.from), x(bar.to));
             const double to = std::max(from + 1.0, std::max(x(bar.from), x(bar.to)));
             canvas.text({0, names + kGap, top, top + kLineHeight}, nameOf(bar),
-                        lookOf(scene::TextAlign::Right, text));
+                        lookOf(scene::TextAlign::Right, palette.text));
             const scene::Box box{from, to, top + kGap / 2, top + kLineHeight - kGap / 2};
             canvas.fill(box, {bar.colour});
             // It takes time away; changes between runs have colours for that.
@@ -77,7 +77,7 @@ public:
                 canvas.hatch(box);
             }
             canvas.text({to + kGap, to + kGap + values, top, top + kLineHeight}, bar.value().in(m_translate),
-                        lookOf(scene::TextAlign::Left, text));
+                        lookOf(scene::TextAlign::Left, palette.text));
             top += kLineHeight;
         }
     }
@@ -238,9 +238,9 @@ public:
 
     double height() const { return m_map.height(); }
 
-    void draw(scene::Canvas& canvas, double /*width*/, scene::Rgb text) const
+    void draw(scene::Canvas& canvas, double /*width*/, const scene::Palette& palette) const
     {
-        m_map.drawNames(canvas, text);
+        m_map.drawNames(canvas, palette);
         eachCell([&](const scene::Box& area, std::size_t, std::size_t, double share) {
             m_map.drawCell(canvas, area, shadeOf(share, kGreatestLoss), percentText(share).in(m_translate));
         });

@@ -14,7 +14,9 @@ void writeChart(const Chart& chart, const Translate& translate, std::ostream& ou
             chart.title.in(translate));
     defineHatch(out);
     SvgCanvas canvas(out);
-    chart.draw(canvas, chart.width, kChartText);
+    scene::Palette palette = scene::paletteFor(false);
+    palette.text = kChartText;
+    chart.draw(canvas, chart.width, palette);
     out << "</svg>\n";
 }
 

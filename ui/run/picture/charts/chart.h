@@ -44,8 +44,9 @@ struct Chart
     double leastWidth = 0;
     double width = 0;
     double height = 0;
-    /// In an area of that height, from the origin on; `text` is the colour of what stands beside the shapes.
-    std::function<void(scene::Canvas& canvas, double width, scene::Rgb text)> draw;
+    /// In an area of that height, from the origin on; with its colours, which has that of what stands beside
+    /// the shapes, too.
+    std::function<void(scene::Canvas& canvas, double width, const scene::Palette& palette)> draw;
     /// In the same area, of which none lies above another.
     std::function<std::vector<ChartPlace>(double width)> places = {};
     /// Where a selection lies in the same area.

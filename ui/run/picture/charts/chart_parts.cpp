@@ -67,13 +67,13 @@ std::optional<scene::Box> CellMap::areaOf(std::optional<std::size_t> rank,
     return scene::Box{from.left, to.right, from.top, to.bottom};
 }
 
-void CellMap::drawNames(scene::Canvas& canvas, scene::Rgb text) const
+void CellMap::drawNames(scene::Canvas& canvas, const scene::Palette& palette) const
 {
     for (std::size_t column = 0; column < m_columns.count; ++column) {
         if (m_cellWidth == kWideCell || column % kNamedColumn == 0) {
             const double middle = area(0, column).left + m_cellWidth / 2;
             canvas.text({middle - kWideCell / 2, middle + kWideCell / 2, 0, kLineHeight},
-                        m_names[m_columns.first(column)], lookOf(scene::TextAlign::Middle, text));
+                        m_names[m_columns.first(column)], lookOf(scene::TextAlign::Middle, palette.text));
         }
     }
     for (std::size_t row = 0; row < m_rows.count; ++row) {
@@ -81,7 +81,7 @@ void CellMap::drawNames(scene::Canvas& canvas, scene::Rgb text) const
             const double middle = area(row, 0).middle();
             canvas.text({0, kNamesWidth - kGap, middle - kLineHeight / 2, middle + kLineHeight / 2},
                         "rank %1"_text(m_ranks[m_rows.first(row)].value).in(m_translate),
-                        lookOf(scene::TextAlign::Right, text));
+                        lookOf(scene::TextAlign::Right, palette.text));
         }
     }
 }

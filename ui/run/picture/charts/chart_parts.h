@@ -77,7 +77,7 @@ public:
     std::optional<scene::Box> areaOf(std::optional<std::size_t> rank,
                                      std::optional<std::size_t> column) const;
 
-    void drawNames(scene::Canvas& canvas, scene::Rgb text) const;
+    void drawNames(scene::Canvas& canvas, const scene::Palette& palette) const;
     /// With a text where there is room.
     void drawCell(scene::Canvas& canvas, const scene::Box& cell, scene::Rgb shade,
                   std::string_view value) const;
@@ -105,7 +105,9 @@ Chart chartOf(UserText title, double leastWidth, double width, Drawing drawing)
             leastWidth,
             width,
             drawn->height(),
-            [drawn](scene::Canvas& canvas, double room, scene::Rgb text) { drawn->draw(canvas, room, text); },
+            [drawn](scene::Canvas& canvas, double room, const scene::Palette& palette) {
+                drawn->draw(canvas, room, palette);
+            },
             [drawn](double room) { return drawn->places(room); },
             [drawn](const ChartSubject& selected, double room) { return drawn->areaOf(selected, room); },
             [drawn] { return drawn->table(); }};

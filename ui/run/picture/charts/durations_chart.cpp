@@ -153,7 +153,7 @@ std::vector<BarPart> partsOfDurations()
     std::vector<BarPart> parts;
     for (std::size_t i = 0; i < kKindCount; ++i) {
         const auto kind = static_cast<BlockKind>(i);
-        parts.push_back({blockKindName(kind), kKeys[i], scene::paletteFor(false).fill(scene::roleOf(kind))});
+        parts.push_back({blockKindName(kind), kKeys[i], scene::roleOf(kind)});
     }
     constexpr scene::Rgb kOutlierColour{204, 0, 60};
     parts.push_back({"outliers"_text, "outliers", kOutlierColour});
@@ -202,17 +202,17 @@ public:
 
     double height() const { return bottom() + kLineHeight; }
 
-    void draw(scene::Canvas& canvas, double width, scene::Rgb text) const
+    void draw(scene::Canvas& canvas, double width, const scene::Palette& palette) const
     {
-        m_legend.draw(canvas, m_translate, text);
+        m_legend.draw(canvas, m_translate, palette);
         canvas.text({0, kNamesWidth - kGap, m_legend.height(), m_legend.height() + kLineHeight},
                     "%1 blocks"_text(formatCount(m_most)).in(m_translate),
-                    lookOf(scene::TextAlign::Right, text));
+                    lookOf(scene::TextAlign::Right, palette.text));
         for (std::size_t bin = 0; bin < m_bins.size(); ++bin) {
-            drawBin(canvas, bin, area(bin, width));
+            drawBin(canvas, bin, area(bin, width), palette);
         }
-        canvas.fill(scene::Box{kNamesWidth, width, bottom(), bottom() + 1}, {text});
-        drawScale(canvas, width, text);
+        canvas.fill(scene::Box{kNamesWidth, width, bottom(), bottom() + 1}, {palette.text});
+        drawScale(canvas, width, palette);
     }
 
     std::vector<ChartPlace> places(double width) const
@@ -290,7 +290,8 @@ private:
     }
 
     /// Few blocks are seen, too.
-    void drawBin(scene::Canvas& canvas, std::size_t bin, const scene::Box& area) const
+    void drawBin(scene::Canvas& canvas, std::size_t bin, const scene::Box& area,
+                 const scene::Palette& palette) const
     {
         constexpr double kLeastHeight = 2.0;
         double from = area.bottom;
@@ -299,13 +300,14 @@ private:
             if (count > 0) {
                 const double share = static_cast<double>(count) / static_cast<double>(m_most);
                 const double to = std::max(area.top, from - std::max(kLeastHeight, share * kBarsHeight));
-                canvas.fill(scene::Box{area.left, area.right - 1.0, to, from}, {m_parts[i].colour});
+                canvas.fill(scene::Box{area.left, area.right - 1.0, to, from},
+                            {colourOf(m_parts[i].colour, palette)});
                 from = to;
             }
         }
     }
 
-    void drawScale(scene::Canvas& canvas, double width, scene::Rgb text) const
+    void drawScale(scene::Canvas& canvas, double width, const scene::Palette& palette) const
     {
         constexpr double kLabelWidth = 80.0;
         double free = 0;
@@ -314,7 +316,7 @@ private:
             if (x - kLabelWidth / 2 >= free && x + kLabelWidth / 2 <= width) {
                 canvas.text({x - kLabelWidth / 2, x + kLabelWidth / 2, bottom(), bottom() + kLineHeight},
                             durationText(m_scale.begin(bin)).in(m_translate),
-                            lookOf(scene::TextAlign::Middle, text));
+                            lookOf(scene::TextAlign::Middle, palette.text));
                 free = x + kLabelWidth / 2;
             }
         }

@@ -108,24 +108,25 @@ public:
 
     double height() const { return kRowHeight * static_cast<double>(m_curves.size()) + kLineHeight; }
 
-    void draw(scene::Canvas& canvas, double width, scene::Rgb text) const
+    void draw(scene::Canvas& canvas, double width, const scene::Palette& palette) const
     {
         for (std::size_t row = 0; row < m_curves.size(); ++row) {
             const scene::Box box = area(row, width);
             const double middle = box.middle();
             const scene::Box line{0, kNamesWidth - kGap, middle - kLineHeight / 2, middle + kLineHeight / 2};
             canvas.text(line, "rank %1"_text(m_curves[row].rank.value).in(m_translate),
-                        lookOf(scene::TextAlign::Right, text));
+                        lookOf(scene::TextAlign::Right, palette.text));
             canvas.text({width - kPeakWidth + kGap, width, line.top, line.bottom},
                         "peak %1"_text(numberText(m_curves[row].peak.peak)).in(m_translate),
-                        lookOf(scene::TextAlign::Left, text));
-            canvas.fill(boxesOf(m_curves[row], box),
-                        {scene::paletteFor(false).fill(scene::ColourRole::Forward)});
-            canvas.fill(scene::Box{box.left, box.right, box.bottom - 1, box.bottom}, {text, kLineOpacity});
+                        lookOf(scene::TextAlign::Left, palette.text));
+            canvas.fill(boxesOf(m_curves[row], box), {palette.fill(scene::ColourRole::Forward)});
+            canvas.fill(scene::Box{box.left, box.right, box.bottom - 1, box.bottom},
+                        {palette.text, kLineOpacity});
         }
         const scene::Box scale{kNamesWidth, width - kPeakWidth, height() - kLineHeight, height()};
-        canvas.text(scale, durationText(0).in(m_translate), lookOf(scene::TextAlign::Left, text));
-        canvas.text(scale, durationText(m_length).in(m_translate), lookOf(scene::TextAlign::Right, text));
+        canvas.text(scale, durationText(0).in(m_translate), lookOf(scene::TextAlign::Left, palette.text));
+        canvas.text(scale, durationText(m_length).in(m_translate),
+                    lookOf(scene::TextAlign::Right, palette.text));
     }
 
     std::vector<ChartPlace> places(double width) const

@@ -54,9 +54,9 @@ public:
 
     double height() const { return m_map.height(); }
 
-    void draw(scene::Canvas& canvas, double /*width*/, scene::Rgb text) const
+    void draw(scene::Canvas& canvas, double /*width*/, const scene::Palette& palette) const
     {
-        m_map.drawNames(canvas, text);
+        m_map.drawNames(canvas, palette);
         for (const auto& [cell, position] : m_cells) {
             const MessagePair& pair = m_pairs[position];
             m_map.drawCell(canvas, m_map.area(cell.first, cell.second), shadeOf(pair),

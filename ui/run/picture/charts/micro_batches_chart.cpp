@@ -93,12 +93,12 @@ public:
 
     double height() const { return m_map.height(); }
 
-    void draw(scene::Canvas& canvas, double /*width*/, scene::Rgb text) const
+    void draw(scene::Canvas& canvas, double /*width*/, const scene::Palette& palette) const
     {
         /// From here on the shade is full.
         constexpr double kFull = 0.5;
         constexpr scene::Rgb kShorter{0, 114, 178};
-        m_map.drawNames(canvas, text);
+        m_map.drawNames(canvas, palette);
         eachCell([&](const scene::Box& area, std::size_t rank, std::size_t microBatch) {
             const double deviation = cell(rank, microBatch).deviation();
             m_map.drawCell(canvas, area,

@@ -59,11 +59,11 @@ public:
 
     double height() const { return m_rows.height(); }
 
-    void draw(scene::Canvas& canvas, double width, scene::Rgb text) const
+    void draw(scene::Canvas& canvas, double width, const scene::Palette& palette) const
     {
-        m_rows.draw(canvas, width, text);
+        m_rows.draw(canvas, width, palette);
         for (const StepSide side : kSides) {
-            drawHeading(canvas, side, width, text);
+            drawHeading(canvas, side, width, palette);
         }
     }
 
@@ -148,7 +148,7 @@ private:
     }
 
     /// The line above the rows of a side, and where its step ends.
-    void drawHeading(scene::Canvas& canvas, StepSide side, double width, scene::Rgb text) const
+    void drawHeading(scene::Canvas& canvas, StepSide side, double width, const scene::Palette& palette) const
     {
         if (m_ranks.empty()) {
             return;
@@ -161,11 +161,11 @@ private:
         }
         const double bottom = m_rows.area(first, width).top;
         canvas.text({0, kNamesWidth - kGap, bottom - kLineHeight, bottom}, nameOf(side).in(m_translate),
-                    lookOf(scene::TextAlign::Right, text));
+                    lookOf(scene::TextAlign::Right, palette.text));
         canvas.text({kNamesWidth, width, bottom - kLineHeight, bottom},
                     "step %1: %2"_text(m_number.value, durationText(length)).in(m_translate),
-                    lookOf(scene::TextAlign::Left, text));
-        m_rows.drawEnd(canvas, length, first, last, width, text);
+                    lookOf(scene::TextAlign::Left, palette.text));
+        m_rows.drawEnd(canvas, length, first, last, width, palette);
     }
 
     StepIndex m_step;

@@ -29,13 +29,19 @@ StackedBars::Content withoutEmpty(StackedBars::Content content)
 
 } // namespace
 
+scene::Rgb colourOf(const PartColour& colour, const scene::Palette& palette)
+{
+    const auto* role = std::get_if<scene::ColourRole>(&colour);
+    return role != nullptr ? palette.fill(*role) : std::get<scene::Rgb>(colour);
+}
+
 double ChartLegend::height() const
 {
     const std::size_t lines = (m_parts.size() + kPartsInLine - 1) / kPartsInLine;
     return kLineHeight * static_cast<double>(lines) + kGap;
 }
 
-void ChartLegend::draw(scene::Canvas& canvas, const Translate& translate, scene::Rgb text) const
+void ChartLegend::draw(scene::Canvas& canvas, const Translate& translate, const scene::Palette& palette) const
 {
     constexpr double kSwatch = 10.0;
     constexpr double kSlot = kWidth / kPartsInLine;
@@ -44,10 +50,11 @@ void ChartLegend::draw(scene::Canvas& canvas, const Translate& translate, scene:
         const std::size_t line = i / kPartsInLine;
         const double middle = kLineHeight * (static_cast<double>(line) + 0.5);
         canvas.fill(scene::Box{left, left + kSwatch, middle - kSwatch / 2, middle + kSwatch / 2},
-                    {m_parts[i].colour});
+                    {colourOf(m_parts[i].colour, palette)});
         canvas.text(
             {left + kSwatch + kGap, left + kSlot - kGap, middle - kLineHeight / 2, middle + kLineHeight / 2},
-            UserText(m_parts[i].name).in(translate), {scene::TextFont::Plain, text, scene::TextAlign::Left});
+            UserText(m_parts[i].name).in(translate),
+            {scene::TextFont::Plain, palette.text, scene::TextAlign::Left});
     }
 }
 
@@ -76,45 +83,47 @@ double StackedBars::bottomOfBars() const
     return m_legend.height() + kLineHeight * static_cast<double>(m_content.bars.size());
 }
 
-void StackedBars::draw(scene::Canvas& canvas, double width, scene::Rgb text) const
+void StackedBars::draw(scene::Canvas& canvas, double width, const scene::Palette& palette) const
 {
-    m_legend.draw(canvas, m_translate, text);
+    m_legend.draw(canvas, m_translate, palette);
     for (std::size_t bar = 0; bar < m_content.bars.size(); ++bar) {
-        drawBar(canvas, bar, width, text);
+        drawBar(canvas, bar, width, palette);
     }
     if (m_content.mean) {
-        drawMean(canvas, width, text);
+        drawMean(canvas, width, palette);
     }
 }
 
-void StackedBars::drawMean(scene::Canvas& canvas, double width, scene::Rgb text) const
+void StackedBars::drawMean(scene::Canvas& canvas, double width, const scene::Palette& palette) const
 {
     constexpr double kHalfText = 80.0;
     const double x = kNamesWidth + scale(width) * static_cast<double>(*m_content.mean);
     const std::array line{scene::Point{x, m_legend.height()}, scene::Point{x, bottomOfBars()}};
-    canvas.polyline(line, {text, 1.0, 1.0, scene::LineStyle::Dashed});
+    canvas.polyline(line, {palette.text, 1.0, 1.0, scene::LineStyle::Dashed});
     const double middle = std::min(x, width - kHalfText);
     canvas.text({middle - kHalfText, middle + kHalfText, bottomOfBars(), bottomOfBars() + kLineHeight},
                 "mean %1"_text(durationText(*m_content.mean)).in(m_translate),
-                lookOf(scene::TextAlign::Middle, text));
+                lookOf(scene::TextAlign::Middle, palette.text));
 }
 
-void StackedBars::drawBar(scene::Canvas& canvas, std::size_t bar, double width, scene::Rgb text) const
+void StackedBars::drawBar(scene::Canvas& canvas, std::size_t bar, double width,
+                          const scene::Palette& palette) const
 {
     const StackedBar& drawn = m_content.bars[bar];
     const scene::Box row = area(bar, width);
     canvas.text({0, kNamesWidth - kGap, row.top, row.bottom}, drawn.name.in(m_translate),
-                lookOf(scene::TextAlign::Right, text));
+                lookOf(scene::TextAlign::Right, palette.text));
     double left = row.left;
     for (std::size_t i = 0; i < drawn.parts.size(); ++i) {
         const double right = left + scale(width) * static_cast<double>(drawn.parts[i]);
         if (right > left) {
-            canvas.fill(scene::Box{left, right, row.top + 2, row.bottom - 2}, {m_content.parts[i].colour});
+            canvas.fill(scene::Box{left, right, row.top + 2, row.bottom - 2},
+                        {colourOf(m_content.parts[i].colour, palette)});
         }
         left = right;
     }
     canvas.text({width - kValuesWidth + kGap, width, row.top, row.bottom},
-                durationText(drawn.length()).in(m_translate), lookOf(scene::TextAlign::Left, text));
+                durationText(drawn.length()).in(m_translate), lookOf(scene::TextAlign::Left, palette.text));
 }
 
 std::vector<ChartPlace> StackedBars::places(double width) const

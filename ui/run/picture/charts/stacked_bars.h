@@ -6,9 +6,15 @@
 #include <functional>
 #include <optional>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace pipescope::picture {
+
+/// The same in every palette, or that of a role.
+using PartColour = std::variant<scene::Rgb, scene::ColourRole>;
+
+scene::Rgb colourOf(const PartColour& colour, const scene::Palette& palette);
 
 /// What parts of one colour stand for.
 struct BarPart
@@ -16,7 +22,7 @@ struct BarPart
     SourceText name;
     /// In tables.
     std::string_view key;
-    scene::Rgb colour;
+    PartColour colour;
 };
 
 /// Names of colours, three beside each other.
@@ -32,7 +38,7 @@ public:
     const std::vector<BarPart>& parts() const { return m_parts; }
 
     double height() const;
-    void draw(scene::Canvas& canvas, const Translate& translate, scene::Rgb text) const;
+    void draw(scene::Canvas& canvas, const Translate& translate, const scene::Palette& palette) const;
 
 private:
     std::vector<BarPart> m_parts;
@@ -75,7 +81,7 @@ public:
     StackedBars(Content content, Translate translate);
 
     double height() const;
-    void draw(scene::Canvas& canvas, double width, scene::Rgb text) const;
+    void draw(scene::Canvas& canvas, double width, const scene::Palette& palette) const;
     std::vector<ChartPlace> places(double width) const;
     std::optional<scene::Box> areaOf(const ChartSubject& selected, double width) const;
     ReportTable table() const;
@@ -83,10 +89,10 @@ public:
 private:
     scene::Box area(std::size_t bar, double width) const;
     double bottomOfBars() const;
-    void drawMean(scene::Canvas& canvas, double width, scene::Rgb text) const;
+    void drawMean(scene::Canvas& canvas, double width, const scene::Palette& palette) const;
     /// How many pixels a nanosecond is.
     double scale(double width) const;
-    void drawBar(scene::Canvas& canvas, std::size_t bar, double width, scene::Rgb text) const;
+    void drawBar(scene::Canvas& canvas, std::size_t bar, double width, const scene::Palette& palette) const;
 
     Content m_content;
     ChartLegend m_legend;

@@ -169,11 +169,9 @@ Chart stagesChart(const TracePointer& trace, const BubbleAnalysis& analysis, con
     }
     const auto mean =
         bars.empty() ? std::nullopt : std::optional(sum / static_cast<std::int64_t>(bars.size()));
-    const auto& palette = scene::paletteFor(false);
-    const std::vector<BarPart> parts{
-        {"forward"_text, "forward_ns", palette.fill(scene::ColourRole::Forward)},
-        {"backward"_text, "backward_ns", palette.fill(scene::ColourRole::Backward)},
-        {"overlap"_text, "overlap_ns", palette.fill(scene::ColourRole::Overlap)}};
+    const std::vector<BarPart> parts{{"forward"_text, "forward_ns", scene::ColourRole::Forward},
+                                     {"backward"_text, "backward_ns", scene::ColourRole::Backward},
+                                     {"overlap"_text, "overlap_ns", scene::ColourRole::Overlap}};
     const auto barOf = [trace, areStages = rows.areStages(), shared](const ChartSubject& selected) {
         const auto row = rowOf(*trace, areStages, selected);
         return row && *row < shared.items ? std::optional(*row / shared.each) : std::nullopt;

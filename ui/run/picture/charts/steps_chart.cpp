@@ -14,11 +14,10 @@ constexpr std::array<std::string_view, kIdleClassCount> kIdleKeys{
 
 std::vector<BarPart> partsOfSteps()
 {
-    const auto& colours = scene::paletteFor(false).values;
     std::vector<BarPart> parts{{"busy"_text, "busy_ns", kMeasured}};
     for (std::size_t i = 0; i < kIdleClassCount; ++i) {
         const auto idle = static_cast<IdleClass>(i);
-        parts.push_back({titleOf(idle), kIdleKeys[i], colours[i % colours.size()]});
+        parts.push_back({titleOf(idle), kIdleKeys[i], scene::valueRole(static_cast<std::int64_t>(i))});
     }
     return parts;
 }

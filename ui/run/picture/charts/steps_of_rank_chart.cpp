@@ -55,11 +55,11 @@ public:
 
     double height() const { return m_rows.height(); }
 
-    void draw(scene::Canvas& canvas, double width, scene::Rgb text) const
+    void draw(scene::Canvas& canvas, double width, const scene::Palette& palette) const
     {
-        m_rows.draw(canvas, width, text);
+        m_rows.draw(canvas, width, palette);
         for (std::size_t row = 0; row < m_steps.size(); ++row) {
-            m_rows.drawEnd(canvas, m_rows.lengthOf(row), row, row, width, text);
+            m_rows.drawEnd(canvas, m_rows.lengthOf(row), row, row, width, palette);
         }
     }
 

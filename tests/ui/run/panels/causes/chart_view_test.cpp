@@ -18,9 +18,9 @@ picture::Chart barChart()
     picture::Chart chart;
     chart.leastWidth = 100;
     chart.height = 40;
-    chart.draw = [](scene::Canvas& canvas, double width, scene::Rgb text) {
+    chart.draw = [](scene::Canvas& canvas, double width, const scene::Palette& palette) {
         canvas.fill(scene::Box{0, width, 0, 20}, {kBar});
-        canvas.fill(scene::Box{0, width, 20, 40}, {text});
+        canvas.fill(scene::Box{0, width, 20, 40}, {palette.text});
     };
     return chart;
 }
@@ -45,6 +45,22 @@ TEST(ChartView, FillsItsWidthInTheColoursOfTheTheme)
             view.resize(width, 60);
             EXPECT_EQ(coloursAtTheRight(view), std::pair(QColor(1, 2, 3), text));
         }
+    }
+}
+
+TEST(ChartView, HasTheBlocksOfTheTimelineInTheirColours)
+{
+    picture::Chart chart = barChart();
+    chart.draw = [](scene::Canvas& canvas, double width, const scene::Palette& palette) {
+        canvas.fill(scene::Box{0, width, 0, 40}, {palette.fill(scene::ColourRole::Forward)});
+    };
+    ChartView view;
+    view.setChart(chart);
+    view.resize(200, 60);
+    for (const bool isOnDark : {false, true}) {
+        view.setPalette(isOnDark ? QPalette(Qt::black) : QPalette(Qt::white));
+        const scene::Rgb fill = scene::paletteFor(isOnDark).fill(scene::ColourRole::Forward);
+        EXPECT_EQ(coloursAtTheRight(view).first, QColor(fill.red, fill.green, fill.blue));
     }
 }
 

@@ -14,7 +14,8 @@ using testing::StartsWith;
 
 picture::Chart redChart()
 {
-    picture::Chart chart{"Red"_text, 10, 20, 30, [](scene::Canvas& canvas, double width, scene::Rgb) {
+    picture::Chart chart{"Red"_text, 10, 20, 30,
+                         [](scene::Canvas& canvas, double width, const scene::Palette&) {
                              canvas.fill(scene::Box{0, width, 0, 30}, {scene::Rgb{255, 0, 0}});
                          }};
     chart.table = [] {
