@@ -21,6 +21,7 @@
 #include "ui/run/timeline/painting/timeline_painter.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -85,7 +86,7 @@ double percentile(std::vector<double> values, double share)
     }
     std::sort(values.begin(), values.end());
     const auto last = static_cast<double>(values.size() - 1);
-    return values[static_cast<std::size_t>(share * last + 0.5)];
+    return values[static_cast<std::size_t>(std::lround(share * last))];
 }
 
 /// What the frames of one recording took.
@@ -272,9 +273,9 @@ private:
 /// Whole numbers stay whole.
 std::string fixed(double value)
 {
-    char text[64];
-    std::snprintf(text, sizeof text, value == std::floor(value) ? "%.0f" : "%.3f", value);
-    return text;
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), value == std::floor(value) ? "%.0f" : "%.3f", value);
+    return text.data();
 }
 
 /// One object, its members in one place for people and for programs.

@@ -254,12 +254,14 @@ void MainWindow::handleOpenCommands()
                 this, [this, kind, task] { start(kind, task); }, Qt::QueuedConnection);
         };
     };
-    for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) {
-        for (const OpenCommand& open : m_kinds[kind].openCommands) {
+    std::size_t kind = 0;
+    for (const DocumentKind& any : m_kinds) {
+        for (const OpenCommand& open : any.openCommands) {
             m_actions->handle(open.command.id, [this, &open, start = startLater(kind)] {
                 open.ask(*this, m_settings, m_documents.roots(), start);
             });
         }
+        ++kind;
     }
 }
 
