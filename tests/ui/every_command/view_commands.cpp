@@ -115,30 +115,28 @@ void showRunBefore(CommandStage& stage)
     EXPECT_EQ(stage.window.session().companion()->companion.kind, CompanionKind::OtherRun);
 }
 
-void showStepBeside(CommandStage& stage)
+/// The command is given with the first step selected; the blocks of `shown` stand below others then.
+void showStepBelow(CommandStage& stage, CommandId command, StepIndex shown)
 {
-    EXPECT_FALSE(stage.window.action(TimelineCommand::kShowStepBeside)->isEnabled()) << "no step is selected";
+    EXPECT_FALSE(stage.window.action(command)->isEnabled()) << "no step is selected";
     stage.window.session().selectStep(StepIndex{0U});
     stage.settle();
     stage.give();
     ASSERT_TRUE(QTest::qWaitFor([&] { return stage.window.isIdle(); }, test::kPatienceMs));
     ASSERT_TRUE(stage.window.session().companion());
-    EXPECT_EQ(stage.window.session().companion()->companion.step, StepIndex{0U});
+    EXPECT_EQ(stage.window.session().companion()->companion.step, shown);
     stage.give();
     EXPECT_FALSE(stage.window.session().companion());
 }
 
+void showStepBeside(CommandStage& stage)
+{
+    showStepBelow(stage, TimelineCommand::kShowStepBeside, StepIndex{0U});
+}
+
 void showOtherSteps(CommandStage& stage)
 {
-    EXPECT_FALSE(stage.window.action(TimelineCommand::kShowOtherSteps)->isEnabled()) << "no step is selected";
-    stage.window.session().selectStep(StepIndex{0U});
-    stage.settle();
-    stage.give();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return stage.window.isIdle(); }, test::kPatienceMs));
-    ASSERT_TRUE(stage.window.session().companion());
-    EXPECT_EQ(stage.window.session().companion()->companion.step, StepIndex{1U});
-    stage.give();
-    EXPECT_FALSE(stage.window.session().companion());
+    showStepBelow(stage, TimelineCommand::kShowOtherSteps, StepIndex{1U});
 }
 
 void openColourMenu(CommandStage& stage)

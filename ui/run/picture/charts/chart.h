@@ -44,8 +44,8 @@ struct Chart
     double leastWidth = 0;
     double width = 0;
     double height = 0;
-    /// In an area of that height, from the origin on; with its colours, which has that of what stands beside
-    /// the shapes, too.
+    /// In an area of that height, from the origin on. Blocks have the palette's colours, and what stands
+    /// beside the shapes has that of its texts.
     std::function<void(scene::Canvas& canvas, double width, const scene::Palette& palette)> draw;
     /// In the same area, of which none lies above another.
     std::function<std::vector<ChartPlace>(double width)> places = {};
