@@ -22,10 +22,10 @@ struct Weight
     std::size_t most;
 };
 
-constexpr std::array kWeights{Weight{"lines of core/run", 64'400},
+constexpr std::array kWeights{Weight{"lines of core/run", 64'480},
                               Weight{"lines of core/graph", 41'070},
                               Weight{"lines of core beside both", 11'320},
-                              Weight{"lines of ui/run", 37'350},
+                              Weight{"lines of ui/run", 37'400},
                               Weight{"lines of ui/graph", 15'000},
                               Weight{"lines of ui/shell", 8'200},
                               Weight{"lines of app", 6'540},

@@ -43,6 +43,15 @@ public:
     std::optional<StepIndex> step(BlockIndex index) const;
     BlockPart forward(BlockIndex index) const;
     BlockPart backward(BlockIndex index) const;
+
+    /// That of the forward; where it has none, that of the backward.
+    std::optional<VirtualStage> virtualStage(BlockIndex index) const
+    {
+        const std::int16_t forward = m_forwardVirtualStage[index.value];
+        const std::int16_t stage = forward != kNoVirtualStage ? forward : m_backwardVirtualStage[index.value];
+        return stage != kNoVirtualStage ? std::optional(VirtualStage{stage}) : std::nullopt;
+    }
+
     Phase phase(BlockIndex index) const;
 
     /// Columns for drawing and analysis; entry i belongs to BlockIndex i.

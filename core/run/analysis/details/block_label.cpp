@@ -39,8 +39,7 @@ std::optional<std::int32_t> chunkOf(const Trace& trace, const Track& track,
 
 std::optional<std::int32_t> chunkOf(const Trace& trace, const Track& track, BlockIndex block)
 {
-    const auto forward = track.blocks.forward(block).virtualStage;
-    return chunkOf(trace, track, forward ? forward : track.blocks.backward(block).virtualStage);
+    return chunkOf(trace, track, track.blocks.virtualStage(block));
 }
 
 std::string blockLabel(const Trace& trace, const Track& track, BlockIndex block)

@@ -47,6 +47,21 @@ TEST(BlockTable, GivesBackEveryFieldOfABlock)
     EXPECT_EQ(back.anomaly, block.anomaly);
 }
 
+TEST(BlockTable, HasTheVirtualStageOfTheForwardOrElseOfTheBackward)
+{
+    BlockTable table;
+    for (std::int64_t i = 0; i < 3; ++i) {
+        Block block = blockAt(i, i + 1);
+        block.forward.virtualStage = i == 0 ? std::optional(VirtualStage{2}) : std::nullopt;
+        block.backward.virtualStage = i < 2 ? std::optional(VirtualStage{5}) : std::nullopt;
+        table.append(block);
+    }
+    table.sort();
+    EXPECT_EQ(table.virtualStage(BlockIndex{0U}), VirtualStage{2});
+    EXPECT_EQ(table.virtualStage(BlockIndex{1U}), VirtualStage{5});
+    EXPECT_EQ(table.virtualStage(BlockIndex{2U}), std::nullopt);
+}
+
 TEST(BlockTable, LearnsMoreOriginsOfABlocksNumbers)
 {
     Block block = blockAt(0, 1);

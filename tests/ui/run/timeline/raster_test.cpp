@@ -63,8 +63,7 @@ TEST_P(RasterAtScale, BarsAreSharpAndTheirEdgesEquallyThick)
     BoxPainter boxes(*raster, boxColours);
     for (int i = 0; i < 7; ++i) {
         const double left = 3.37 + 21.81 * i;
-        boxes.item({left, 4.2, 17.3, 15.7}, {scene::ColourRole::Forward});
-        boxes.edge({left, 4.2, 17.3, 15.7}, {scene::ColourRole::Forward});
+        boxes.item({left, left + 17.3, 4.2, 19.9}, {scene::ColourRole::Forward});
     }
     std::set<QRgb> colours;
     std::set<int> edges;
@@ -106,6 +105,26 @@ TEST(Raster, TouchesNothingOutsideItsClip)
         ASSERT_EQ(image.pixel(9, i), kWhite);
         ASSERT_EQ(image.pixel(30, i), kWhite);
     }
+}
+
+TEST(Raster, OutlinesABarWhereItEndsAndNotWhereItsClipDoes)
+{
+    constexpr QRgb kBlack = 0xFF000000;
+    QImage image = whiteImage({40, 40});
+    QPainter painter(&image);
+    auto raster = Raster::of(painter, QRectF(10.0, 10.0, 20.0, 20.0));
+    ASSERT_TRUE(raster);
+    raster->fillOutlined({5, 12, 20, 30}, kRed, kBlack);
+    EXPECT_EQ(image.pixel(9, 15), kWhite);
+    EXPECT_EQ(image.pixel(10, 15), kRed) << "its left edge lies outside";
+    EXPECT_EQ(image.pixel(10, 12), kBlack);
+    EXPECT_EQ(image.pixel(23, 13), kRed);
+    EXPECT_EQ(image.pixel(24, 13), kBlack);
+    EXPECT_EQ(image.pixel(25, 13), kWhite);
+    EXPECT_EQ(image.pixel(15, 29), kRed) << "its bottom lies outside";
+    EXPECT_EQ(image.pixel(15, 30), kWhite);
+    raster->fillOutlined({27, 20, 2, 2}, kRed, kBlack);
+    EXPECT_EQ(image.pixel(28, 21), kBlack) << "nothing but edges";
 }
 
 TEST(Raster, FollowsThePaintersOrigin)

@@ -102,8 +102,8 @@ void moveBehind(std::vector<Value>& from, std::vector<Value>& to)
     to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
 }
 
-/// Rows and what they show; `more` is used up.
-void append(DrawList& more, DrawList& list)
+/// Rows and what they show, in parts of about the same size; `more` is used up.
+void append(DrawList& more, const PartRunner& runParts, DrawList& list)
 {
     for (DrawnRow& row : more.rows) {
         row.firstIdle += list.idle.size();
@@ -119,18 +119,25 @@ void append(DrawList& more, DrawList& list)
         row.firstInFlight += list.inFlight.size();
         row.endInFlight += list.inFlight.size();
     }
-    for (DrawnItem& item : more.items) {
-        item.firstTransfer += static_cast<std::uint32_t>(list.transfers.size());
-    }
+    const auto transfers = static_cast<std::uint32_t>(list.transfers.size());
+    runParts(2, [&](std::size_t part) {
+        if (part == 0) {
+            moveBehind(more.ghostColumns, list.ghostColumns);
+            moveBehind(more.ghosts, list.ghosts);
+            moveBehind(more.idle, list.idle);
+            moveBehind(more.inFlight, list.inFlight);
+            return;
+        }
+        const std::size_t first = list.items.size();
+        moveBehind(more.items, list.items);
+        for (std::size_t i = first; transfers > 0 && i < list.items.size(); ++i) {
+            list.items[i].firstTransfer += transfers;
+        }
+        moveBehind(more.columns, list.columns);
+        moveBehind(more.transfers, list.transfers);
+        moveBehind(more.labels, list.labels);
+    });
     moveBehind(more.rows, list.rows);
-    moveBehind(more.idle, list.idle);
-    moveBehind(more.columns, list.columns);
-    moveBehind(more.items, list.items);
-    moveBehind(more.transfers, list.transfers);
-    moveBehind(more.labels, list.labels);
-    moveBehind(more.ghostColumns, list.ghostColumns);
-    moveBehind(more.ghosts, list.ghosts);
-    moveBehind(more.inFlight, list.inFlight);
     list.visited += more.visited;
 }
 
@@ -264,7 +271,7 @@ void DrawListMaker::make(const SceneIndex& index, const RowLayout& layout, const
     };
     if (upper < rows) {
         runParts(3, makePart);
-        append(m_lower, list);
+        append(m_lower, runParts, list);
     } else {
         makePart(0);
         makePart(1);

@@ -23,7 +23,7 @@ public:
     Duration shiftOf(const Trace& shown, TrackIndex track) const { return m_begins.shiftOf(shown, track); }
 
     /// Calls `visit` for those of a track that are at least as long and lie in `seen` with some part. Cost by
-    /// the times in `seen`, of short ones a 64th.
+    /// the times in `seen`, of short ones a 16th.
     template<class Visit>
     void visitLong(TrackIndex track, TimeSpan seen, Duration least, const Visit& visit) const
     {
@@ -46,7 +46,7 @@ public:
     bool has(IdleClass idleClass) const { return m_occurs[static_cast<std::size_t>(idleClass)]; }
 
 private:
-    static constexpr std::size_t kGroup = 64;
+    static constexpr std::size_t kGroup = 16;
 
     struct OfTrack
     {

@@ -62,7 +62,7 @@ private:
     void paintBars(BoxPainter& boxes, const scene::DrawnRow& row) const
     {
         for (std::size_t i = row.firstIdle; i < row.endIdle; ++i) {
-            boxes.item(rectOf(m_list.idle[i].box), {m_list.idle[i].role});
+            boxes.plain(m_list.idle[i].box, {m_list.idle[i].role});
         }
         for (std::size_t i = row.firstColumn; i < row.endColumn; ++i) {
             const scene::ColumnRun& column = m_list.columns[i];
@@ -70,39 +70,22 @@ private:
         }
         for (std::size_t i = row.firstItem; i < row.endItem; ++i) {
             const scene::DrawnItem& item = m_list.items[i];
-            const QRectF rect = rectOf(item.box);
             const picture::BarLook look{item.role, item.dimmed};
             if (item.showsWaiting) {
-                paintWaitingAndTransfers(boxes, item, look);
+                boxes.waiting(item.box,
+                              std::span(m_list.transfers).subspan(item.firstTransfer, item.transfers), look);
             } else {
-                boxes.item(rect, look);
+                boxes.item(item.box, look);
             }
-            boxes.edge(rect, look);
         }
-        paintGhosts(boxes, row);
-        for (std::size_t i = row.firstInFlight; i < row.endInFlight; ++i) {
-            boxes.item(rectOf(m_list.inFlight[i]), {scene::ColourRole::InFlight});
-        }
-    }
-
-    void paintGhosts(BoxPainter& boxes, const scene::DrawnRow& row) const
-    {
         for (std::size_t i = row.firstGhostColumn; i < row.endGhostColumn; ++i) {
-            boxes.waiting(rectOf(m_list.ghostColumns[i].box), {m_list.ghostColumns[i].role});
+            boxes.ghostColumn(m_list.ghostColumns[i].box, {m_list.ghostColumns[i].role});
         }
         for (std::size_t i = row.firstGhost; i < row.endGhost; ++i) {
-            const QRectF rect = rectOf(m_list.ghosts[i].box);
-            boxes.waiting(rect, {m_list.ghosts[i].role});
-            boxes.edge(rect, {m_list.ghosts[i].role});
+            boxes.ghost(m_list.ghosts[i].box, {m_list.ghosts[i].role});
         }
-    }
-
-    void paintWaitingAndTransfers(BoxPainter& boxes, const scene::DrawnItem& item,
-                                  const picture::BarLook& look) const
-    {
-        boxes.waiting(rectOf(item.box), look);
-        for (std::uint32_t i = 0; i < item.transfers; ++i) {
-            boxes.transfer(rectOf(m_list.transfers[item.firstTransfer + i]), look);
+        for (std::size_t i = row.firstInFlight; i < row.endInFlight; ++i) {
+            boxes.plain(m_list.inFlight[i], {scene::ColourRole::InFlight});
         }
     }
 

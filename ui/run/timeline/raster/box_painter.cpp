@@ -1,5 +1,7 @@
 #include "ui/run/timeline/raster/box_painter.h"
 
+#include <algorithm>
+
 namespace pipescope::ui {
 namespace {
 
@@ -25,48 +27,80 @@ BoxColours::BoxColours(const scene::Palette& palette)
     }
 }
 
-void BoxPainter::fill(const QRectF& rect, QRgb colour)
+QRect BoxPainter::snapped(const scene::Box& box)
 {
-    m_raster.fill(m_raster.snapped(rect), colour);
+    if (box.top != m_top || box.bottom != m_bottom) {
+        m_top = box.top;
+        m_bottom = box.bottom;
+        m_firstLine = m_raster.lineOf(box.top);
+        m_lines = m_raster.lineOf(box.bottom) - m_firstLine;
+    }
+    const int left = m_raster.columnOf(box.left);
+    return {left, m_firstLine, std::max(1, m_raster.columnOf(box.right) - left), m_lines};
 }
 
-void BoxPainter::column(const scene::Box& column, const picture::BarLook& look)
+void BoxPainter::column(const scene::Box& box, const picture::BarLook& look)
 {
-    const picture::ColumnParts parts = picture::partsOfColumn(column);
-    const auto rectOf = [](const scene::Box& box) {
-        return QRectF(box.left, box.top, box.width(), box.height());
-    };
-    fill(rectOf(parts.line), m_colours.of(look).fill);
+    const picture::ColumnParts parts = picture::partsOfColumn(box);
+    fill(parts.line, m_colours.of(look).fill);
     if (parts.body.height() > 0.0) {
-        fill(rectOf(parts.body), m_colours.of(look).merged);
+        fill(parts.body, m_colours.of(look).merged);
     }
 }
 
-void BoxPainter::item(const QRectF& rect, const picture::BarLook& look)
+void BoxPainter::plain(const scene::Box& box, const picture::BarLook& look)
 {
-    fill(rect, m_colours.of(look).fill);
-    if (picture::isHatched(look) && rect.width() >= kMinHatched) {
-        m_raster.hatch(m_raster.snapped(rect), m_colours.of(look).hatch);
+    const BoxColours::Colours& colours = m_colours.of(look);
+    const QRect bar = snapped(box);
+    m_raster.fill(bar, colours.fill);
+    if (picture::isHatched(look) && box.width() >= kMinHatched) {
+        m_raster.hatch(bar, colours.hatch);
     }
 }
 
-void BoxPainter::waiting(const QRectF& rect, const picture::BarLook& look)
+void BoxPainter::item(const scene::Box& box, const picture::BarLook& look)
 {
-    fill(rect, m_colours.of(look).waiting);
-}
-
-void BoxPainter::transfer(const QRectF& rect, const picture::BarLook& look)
-{
-    fill(rect, m_colours.of(look).fill);
-}
-
-void BoxPainter::edge(const QRectF& rect, const picture::BarLook& look)
-{
-    if (rect.width() < picture::kMinOutlined) {
-        return;
+    if (box.width() < picture::kMinOutlined) {
+        plain(box, look);
+    } else if (picture::isHatched(look)) {
+        plain(box, look);
+        edge(box, m_colours.of(look).edge);
+    } else {
+        m_raster.fillOutlined(snapped(box), m_colours.of(look).fill, m_colours.of(look).edge);
     }
-    const QRgb colour = m_colours.of(look).edge;
-    const QRect bar = m_raster.snapped(rect);
+}
+
+void BoxPainter::ghost(const scene::Box& box, const picture::BarLook& look)
+{
+    const BoxColours::Colours& colours = m_colours.of(look);
+    if (box.width() < picture::kMinOutlined) {
+        fill(box, colours.waiting);
+    } else {
+        m_raster.fillOutlined(snapped(box), colours.waiting, colours.edge);
+    }
+}
+
+void BoxPainter::ghostColumn(const scene::Box& box, const picture::BarLook& look)
+{
+    fill(box, m_colours.of(look).waiting);
+}
+
+void BoxPainter::waiting(const scene::Box& box, std::span<const scene::Box> transfers,
+                         const picture::BarLook& look)
+{
+    const BoxColours::Colours& colours = m_colours.of(look);
+    fill(box, colours.waiting);
+    for (const scene::Box& transfer : transfers) {
+        fill(transfer, colours.fill);
+    }
+    if (box.width() >= picture::kMinOutlined) {
+        edge(box, colours.edge);
+    }
+}
+
+void BoxPainter::edge(const scene::Box& box, QRgb colour)
+{
+    const QRect bar = snapped(box);
     const int line = m_raster.lineWidth();
     m_raster.fill({bar.left(), bar.top(), bar.width(), line}, colour);
     m_raster.fill({bar.left(), bar.bottom() - line + 1, bar.width(), line}, colour);

@@ -1,12 +1,13 @@
 #pragma once
 
-#include <QRectF>
+#include <QRect>
 #include <QRgb>
 
 #include "ui/run/picture/drawing/timeline_drawing.h"
 #include "ui/run/timeline/raster/raster.h"
 
 #include <array>
+#include <span>
 
 namespace pipescope::ui {
 
@@ -39,25 +40,37 @@ private:
 class BoxPainter
 {
 public:
-    /// Borrows both.
+    /// Borrows both. The raster may get another clip in between.
     BoxPainter(Raster& raster, const BoxColours& colours)
         : m_raster(raster)
         , m_colours(colours)
     { }
 
-    void column(const scene::Box& column, const picture::BarLook& look);
-    void item(const QRectF& rect, const picture::BarLook& look);
-    /// An operator: paler where it waits. waiting() comes first, then its transfers, then its edge.
-    void waiting(const QRectF& rect, const picture::BarLook& look);
-    void transfer(const QRectF& rect, const picture::BarLook& look);
-    /// None on narrow bars.
-    void edge(const QRectF& rect, const picture::BarLook& look);
+    void column(const scene::Box& box, const picture::BarLook& look);
+    /// Without an edge.
+    void plain(const scene::Box& box, const picture::BarLook& look);
+    /// With an edge, unless it is narrow.
+    void item(const scene::Box& box, const picture::BarLook& look);
+    /// The same, and pale all over.
+    void ghost(const scene::Box& box, const picture::BarLook& look);
+    void ghostColumn(const scene::Box& box, const picture::BarLook& look);
+    /// An operator that waits, but for its transfers.
+    void waiting(const scene::Box& box, std::span<const scene::Box> transfers, const picture::BarLook& look);
 
 private:
-    void fill(const QRectF& rect, QRgb colour);
+    QRect snapped(const scene::Box& box);
+
+    void fill(const scene::Box& box, QRgb colour) { m_raster.fill(snapped(box), colour); }
+
+    void edge(const scene::Box& box, QRgb colour);
 
     Raster& m_raster;
     const BoxColours& m_colours;
+    /// The lines of pixels of the last bar: its neighbours in a row have the same.
+    double m_top = 0.0;
+    double m_bottom = 0.0;
+    int m_firstLine = 0;
+    int m_lines = 0;
 };
 
 } // namespace pipescope::ui

@@ -12,11 +12,13 @@
 namespace pipescope::ui {
 namespace {
 
+constexpr int kFour = 4;
+using FourPixels = std::array<QRgb, kFour>;
+
 /// Most bars are a few pixels wide, where a call for each line of them would take longer than writing.
 void fillLine(QRgb* pixels, int width, QRgb colour)
 {
-    constexpr int kFour = 4;
-    const std::array<QRgb, kFour> four{colour, colour, colour, colour};
+    const FourPixels four{colour, colour, colour, colour};
     if (width < kFour) {
         for (int x = 0; x < width; ++x) {
             pixels[x] = colour;
@@ -81,6 +83,25 @@ void Raster::fill(const QRect& rect, QRgb colour)
     const int bottom = std::min(rect.bottom(), m_clip.bottom());
     for (int y = std::max(rect.top(), m_clip.top()); y <= bottom; ++y) {
         fillLine(line(y) + left, width, colour);
+    }
+}
+
+void Raster::fillOutlined(const QRect& rect, QRgb colour, QRgb edge)
+{
+    const int thick = lineWidth();
+    const QRect inside = rect.adjusted(thick, thick, -thick, -thick);
+    const QRect seen = rect & m_clip;
+    const int edgeLeft = std::min(inside.left(), seen.right() + 1) - seen.left();
+    const int edgeRight = seen.right() - std::max(inside.right(), seen.left() - 1);
+    for (int y = seen.top(); y <= seen.bottom(); ++y) {
+        QRgb* const pixels = line(y) + seen.left();
+        if (y < inside.top() || y > inside.bottom()) {
+            fillLine(pixels, seen.width(), edge);
+            continue;
+        }
+        fillLine(pixels, seen.width(), colour);
+        std::fill_n(pixels, std::max(0, edgeLeft), edge);
+        std::fill_n(pixels + seen.width() - std::max(0, edgeRight), std::max(0, edgeRight), edge);
     }
 }
 

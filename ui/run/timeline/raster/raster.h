@@ -34,12 +34,16 @@ public:
     /// Edges snapped to device pixels; at least one pixel wide.
     QRect snapped(const QRectF& rect) const
     {
-        const int left = border(rect.left() * m_toDevice.m11() + m_toDevice.dx());
-        const int right = border(rect.right() * m_toDevice.m11() + m_toDevice.dx());
-        const int top = border(rect.top() * m_toDevice.m22() + m_toDevice.dy());
-        const int bottom = border(rect.bottom() * m_toDevice.m22() + m_toDevice.dy());
-        return {left, top, std::max(1, right - left), bottom - top};
+        const int left = columnOf(rect.left());
+        const int top = lineOf(rect.top());
+        return {left, top, std::max(1, columnOf(rect.right()) - left), lineOf(rect.bottom()) - top};
     }
+
+    /// The device pixel whose left border is nearest to an x.
+    int columnOf(double x) const { return border(x * m_toDevice.m11() + m_toDevice.dx()); }
+
+    /// The same for a y.
+    int lineOf(double y) const { return border(y * m_toDevice.m22() + m_toDevice.dy()); }
 
     QPointF toDevice(QPointF point) const { return m_toDevice.map(point); }
 
@@ -55,6 +59,8 @@ public:
 
     /// All below are in device pixels.
     void fill(const QRect& rect, QRgb colour);
+    /// The same with lines of lineWidth() along its edges.
+    void fillOutlined(const QRect& rect, QRgb colour, QRgb edge);
     /// Diagonal lines, eight pixels apart.
     void hatch(const QRect& rect, QRgb colour);
 

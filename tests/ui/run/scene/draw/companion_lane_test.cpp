@@ -36,6 +36,22 @@ std::shared_ptr<const Trace> runOf(std::int64_t forward, bool hasOperators = fal
     return builder.build();
 }
 
+DrawList drawn(const TimelineScene& scene, const Highlight* highlight = nullptr,
+               const std::optional<TraceRef>& selection = {})
+{
+    DrawRequest request;
+    request.selection = selection;
+    request.time = Viewport(ns(0, 1000), kWidth);
+    request.height = scene.layout().height();
+    request.companion = scene.companion();
+    request.highlight = highlight;
+    DrawList list;
+    buildDrawList(
+        scene.index(), scene.layout(), request,
+        [](std::string_view text) { return 7.0 * static_cast<double>(text.size()); }, list);
+    return list;
+}
+
 /// A run with another one beside it.
 struct Beside
 {
@@ -48,17 +64,7 @@ struct Beside
 
     DrawList drawn(const Highlight* highlight = nullptr, const std::optional<TraceRef>& selection = {}) const
     {
-        DrawRequest request;
-        request.selection = selection;
-        request.time = Viewport(ns(0, 1000), kWidth);
-        request.height = scene.layout().height();
-        request.companion = scene.companion();
-        request.highlight = highlight;
-        DrawList list;
-        buildDrawList(
-            scene.index(), scene.layout(), request,
-            [](std::string_view text) { return 7.0 * static_cast<double>(text.size()); }, list);
-        return list;
+        return scene::drawn(scene, highlight, selection);
     }
 
     TimelineScene scene;
@@ -175,10 +181,26 @@ TEST(CompanionLane, LabelsGhostsAsBlocks)
     EXPECT_EQ(labels, 4U);
 }
 
-TEST(CompanionLane, MergesWhatIsNarrow)
+TEST(CompanionLane, MergesGhostsThatStandAsSingleBlocksAboveIt)
 {
-    const DrawList list = Beside(false, 1).drawn();
-    EXPECT_EQ(list.ghosts.size() + list.ghostColumns.size(), 2U);
+    TraceBuilder builder;
+    builder.rank(0).step(7, ns(0, 1000));
+    for (std::int32_t k = 0; k < 2; ++k) {
+        Block block;
+        block.kind = BlockKind::Forward;
+        block.span = ns(16 + 4 * k, 20 + 4 * k);
+        block.forward.microBatch = MicroBatch{k};
+        block.step = StepIndex{0U};
+        builder.block(0, block, "");
+    }
+    const auto trace = builder.build();
+    TimelineScene scene(std::make_shared<const SceneIndex>(trace), {}, {});
+    scene.setCompanion(std::make_shared<const CompanionIndex>(*alignedTo(*trace, *trace, {})));
+    const DrawList list = drawn(scene);
+    EXPECT_EQ(list.items.size(), 2U);
+    EXPECT_EQ(list.ghosts.size(), 0U);
+    ASSERT_EQ(list.ghostColumns.size(), 1U);
+    EXPECT_GE(list.ghostColumns[0].box.width(), 7.0);
 }
 
 TEST(CompanionLane, IsNotDimmedByAHighlight)
