@@ -159,13 +159,20 @@ EncodedColumn ColumnEncoder::packed(std::string&& plain)
     return {ColumnEncoding::Compressed, std::move(data)};
 }
 
+std::optional<std::int64_t> ColumnDecoder::constant(std::string_view data)
+{
+    const auto number = next(data);
+    return number && data.empty() ? std::optional(static_cast<std::int64_t>(unfolded(*number)))
+                                  : std::nullopt;
+}
+
 std::optional<std::vector<std::int64_t>> ColumnDecoder::numbers(ColumnEncoding encoding,
                                                                 std::string_view data, std::size_t rows)
 {
     switch (encoding) {
     case ColumnEncoding::Constant: {
-        const auto value = sums(data, 1);
-        return value ? std::optional(std::vector<std::int64_t>(rows, value->front())) : std::nullopt;
+        const auto value = constant(data);
+        return value ? std::optional(std::vector<std::int64_t>(rows, *value)) : std::nullopt;
     }
     case ColumnEncoding::Plain:
         return sums(data, rows);

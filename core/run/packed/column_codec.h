@@ -68,6 +68,8 @@ class ColumnDecoder
 public:
     ColumnDecoder();
 
+    /// What all rows of a Constant column have.
+    static std::optional<std::int64_t> constant(std::string_view data);
     std::optional<std::vector<std::int64_t>> numbers(ColumnEncoding encoding, std::string_view data,
                                                      std::size_t rows);
     std::optional<std::string> bytes(ColumnEncoding encoding, std::string_view data, std::size_t size);

@@ -162,6 +162,15 @@ private:
     std::vector<std::string> m_names;
 };
 
+template<class Record>
+std::vector<std::string> namesOf()
+{
+    FieldNames names;
+    const Record record{};
+    describe(names, record);
+    return names.names();
+}
+
 /// Fills the fields of records from the columns of a table.
 class FieldReader
 {
@@ -172,12 +181,10 @@ public:
 
     /// Takes the columns that records of the kind have. False: one is not what the writer makes.
     template<class Record>
-    bool load(const PackedPart& part, const std::string& table, ColumnDecoder& decoder)
+    bool load(const PackedPart& part, std::string_view table, ColumnDecoder& decoder)
     {
-        FieldNames names;
-        const Record record{};
-        describe(names, record);
-        return load(part, table, names.names(), decoder);
+        static const std::vector<std::string> names = namesOf<Record>();
+        return load(part, table, names, decoder);
     }
 
     std::size_t rows() const { return m_rows; }
@@ -228,17 +235,16 @@ public:
 private:
     struct Column
     {
-        /// One for each row, or a single one for all.
+        /// One for each row; empty where all have the same one.
         std::vector<std::int64_t> values;
-        /// What to multiply a row with.
-        std::size_t stride = 0;
+        std::int64_t constant = 0;
     };
 
-    bool load(const PackedPart& part, const std::string& table, const std::vector<std::string>& names,
+    bool load(const PackedPart& part, std::string_view table, const std::vector<std::string>& names,
               ColumnDecoder& decoder)
     {
-        m_columns.assign(names.size(), Column{std::vector<std::int64_t>(1), 0});
-        const PackedColumn* first = part.find(table + "." + names.front());
+        m_columns.resize(names.size());
+        const PackedColumn* first = part.find(table, names.front());
         if (first == nullptr) {
             return true;
         }
@@ -247,25 +253,30 @@ private:
         }
         m_rows = first->rows;
         for (std::size_t i = 0; i < names.size(); ++i) {
-            const PackedColumn* packed = part.find(table + "." + names[i]);
-            if (packed == nullptr) {
-                continue;
-            }
-            const bool isConstant = packed->content.encoding == ColumnEncoding::Constant;
-            auto values =
-                decoder.numbers(packed->content.encoding, packed->content.data, isConstant ? 1 : m_rows);
-            if (packed->rows != m_rows || !values) {
+            const PackedColumn* packed = part.find(table, names[i]);
+            if (packed != nullptr && (packed->rows != m_rows || !load(*packed, decoder, m_columns[i]))) {
                 return false;
             }
-            m_columns[i] = {*std::move(values), isConstant ? std::size_t{0} : std::size_t{1}};
         }
         return true;
+    }
+
+    bool load(const PackedColumn& packed, ColumnDecoder& decoder, Column& column) const
+    {
+        if (packed.content.encoding == ColumnEncoding::Constant) {
+            const auto constant = ColumnDecoder::constant(packed.content.data);
+            column.constant = constant.value_or(0);
+            return constant.has_value();
+        }
+        auto values = decoder.numbers(packed.content.encoding, packed.content.data, m_rows);
+        column.values = std::move(values).value_or(std::vector<std::int64_t>());
+        return values.has_value();
     }
 
     std::int64_t number()
     {
         const Column& column = *m_next++;
-        return column.values[m_row * column.stride];
+        return column.values.empty() ? column.constant : column.values[m_row];
     }
 
     template<class Integer>

@@ -188,7 +188,7 @@ private:
         return count(PartKind::Rank) == run.ranks && count(PartKind::OtherRow) == run.otherRows;
     }
 
-    static Result<Identity> identityOf(const PackedFileReader& reader)
+    static Result<Identity> identityOf(PackedFileReader& reader)
     {
         Identity identity;
         ColumnDecoder decoder;

@@ -239,10 +239,14 @@ Status PackedFileReader::readEntries()
     return ok();
 }
 
-Result<PackedPart> PackedFileReader::read(const Entry& entry, const IsWanted& isWanted) const
+Result<PackedPart> PackedFileReader::read(const Entry& entry, const IsWanted& isWanted)
 {
-    TRY(auto rows, m_database.prepare("SELECT name, rows, encoding, checksum, content FROM columns"
-                                      " WHERE id >= ?1 AND id < ?2"));
+    if (!m_columns) {
+        TRY(m_columns, m_database.prepare("SELECT name, rows, encoding, checksum, content FROM columns"
+                                          " WHERE id >= ?1 AND id < ?2"));
+    }
+    Statement& rows = *m_columns;
+    rows.reset();
     rows.bind(1, entry.firstColumn);
     rows.bind(2, saturatingAdd(entry.firstColumn, entry.columns));
     PackedPart part{entry.name, {}};

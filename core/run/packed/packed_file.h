@@ -75,7 +75,7 @@ public:
     /// Whether to read the columns of a table.
     using IsWanted = std::function<bool(std::string_view table)>;
     /// The columns as they lie there. Corrupt if they do not match their checksums or cannot be read.
-    Result<PackedPart> read(const Entry& entry, const IsWanted& isWanted = {}) const;
+    Result<PackedPart> read(const Entry& entry, const IsWanted& isWanted = {});
 
     /// The error of columns that are not what was written.
     Error damaged() const;
@@ -86,6 +86,8 @@ private:
     Status readEntries();
 
     SnapshotDatabase m_database;
+    /// Finds the columns of a part; made with the first one.
+    std::optional<Statement> m_columns;
     std::vector<Entry> m_entries;
 };
 

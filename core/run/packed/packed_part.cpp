@@ -1,54 +1,70 @@
 #include "core/run/packed/packed_part.h"
 
 #include <algorithm>
+#include <array>
 #include <zlib.h>
 
 namespace pipescope::packed {
 namespace {
 
-class Checksum
+/// What a checksum is of: texts and numbers one behind the other, so that few calls make the sum.
+class SummedBytes
 {
 public:
-    void add(std::string_view text)
-    {
-        number(text.size());
-        bytes(text);
-    }
-
-    /// As its eight bytes, the lowest first.
-    void number(std::uint64_t value)
-    {
-        std::string text;
-        for (unsigned shift = 0; shift < 64; shift += 8) {
-            text += static_cast<char>(value >> shift);
-        }
-        bytes(text);
-    }
-
-    void name(const PartName& part)
+    explicit SummedBytes(const PartName& part)
     {
         number(static_cast<std::uint64_t>(part.kind));
         number(static_cast<std::uint64_t>(part.number));
     }
 
-    std::uint32_t value() const { return static_cast<std::uint32_t>(m_value); }
-
-private:
-    void bytes(std::string_view text)
+    void add(std::string_view text)
     {
-        m_value = crc32_z(m_value, reinterpret_cast<const Bytef*>(text.data()), text.size());
+        number(text.size());
+        m_bytes += text;
     }
 
-    uLong m_value = crc32_z(0, nullptr, 0);
+    /// As its eight bytes, the lowest first.
+    void number(std::uint64_t value)
+    {
+        std::array<char, sizeof value> bytes{};
+        for (char& byte : bytes) {
+            byte = static_cast<char>(value);
+            value >>= 8;
+        }
+        m_bytes.append(bytes.data(), bytes.size());
+    }
+
+    /// With what comes last, which is not copied.
+    std::uint32_t checksum(std::string_view last = {}) const
+    {
+        return static_cast<std::uint32_t>(sumOf(sumOf(0, m_bytes), last));
+    }
+
+private:
+    static uLong sumOf(uLong before, std::string_view bytes)
+    {
+        return crc32_z(before, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size());
+    }
+
+    std::string m_bytes;
 };
 
 } // namespace
 
-const PackedColumn* PackedPart::find(std::string_view column) const
+const PackedColumn* PackedPart::find(std::string_view table, std::string_view column) const
 {
-    const auto found = std::lower_bound(columns.begin(), columns.end(), column,
-                                        [](const PackedColumn& a, std::string_view b) { return a.name < b; });
-    return found == columns.end() || found->name != column ? nullptr : &*found;
+    // Without the name as one text, which would be made a hundred times for each rank.
+    const auto compared = [&](std::string_view rest) {
+        if (const int byTable = rest.substr(0, table.size()).compare(table); byTable != 0) {
+            return byTable;
+        }
+        rest.remove_prefix(table.size());
+        const int byDot = rest.substr(0, 1).compare(".");
+        return byDot != 0 ? byDot : rest.substr(1).compare(column);
+    };
+    const auto found = std::partition_point(
+        columns.begin(), columns.end(), [&](const PackedColumn& each) { return compared(each.name) < 0; });
+    return found == columns.end() || compared(found->name) != 0 ? nullptr : &*found;
 }
 
 void PackedPart::sort()
@@ -66,23 +82,21 @@ bool PackedPart::isSorted() const
 
 std::uint32_t checksumOf(const PartName& part, const PackedColumn& column)
 {
-    Checksum sum;
-    sum.name(part);
-    sum.add(column.name);
-    sum.number(column.rows);
-    sum.number(static_cast<std::uint64_t>(column.content.encoding));
-    sum.add(column.content.data);
-    return sum.value();
+    SummedBytes bytes(part);
+    bytes.add(column.name);
+    bytes.number(column.rows);
+    bytes.number(static_cast<std::uint64_t>(column.content.encoding));
+    bytes.number(column.content.data.size());
+    return bytes.checksum(column.content.data);
 }
 
 std::uint32_t checksumOf(const PartName& part, const std::vector<std::uint32_t>& columns)
 {
-    Checksum sum;
-    sum.name(part);
+    SummedBytes bytes(part);
     for (const std::uint32_t column : columns) {
-        sum.number(column);
+        bytes.number(column);
     }
-    return sum.value();
+    return bytes.checksum();
 }
 
 } // namespace pipescope::packed

@@ -46,7 +46,7 @@ struct PackedPart
     std::vector<PackedColumn> columns;
 
     /// Logarithmic; null if there is none.
-    const PackedColumn* find(std::string_view column) const;
+    const PackedColumn* find(std::string_view table, std::string_view column) const;
     void sort();
     /// Each name once, in order.
     bool isSorted() const;

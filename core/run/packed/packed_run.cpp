@@ -110,7 +110,7 @@ Status PackedRunWriter::finish(FindingList&& findings)
     return m_writer.finish();
 }
 
-Result<RunHead> readRunHead(const PackedFileReader& file)
+Result<RunHead> readRunHead(PackedFileReader& file)
 {
     const auto& entries = file.entries();
     if (entries.empty() || entries.front().name != PartName{}) {

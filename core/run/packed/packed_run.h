@@ -49,7 +49,7 @@ private:
 };
 
 /// What the run's part of a file says. Corrupt if it is damaged: nothing can be read without it.
-Result<RunHead> readRunHead(const PackedFileReader& file);
+Result<RunHead> readRunHead(PackedFileReader& file);
 
 /// Adds what another file has of the same run; findings that both have count once. InvalidArgument if the
 /// two cannot be put together: their layouts differ, or they have links or steps that were concluded within

@@ -87,7 +87,7 @@ public:
     }
 
     template<class Record>
-    std::vector<Record> table(const std::string& table)
+    std::vector<Record> table(std::string_view table)
     {
         std::vector<Record> records;
         FieldReader fields(m_texts);
@@ -106,7 +106,7 @@ public:
 
     /// A table that has one row.
     template<class Record>
-    void one(const std::string& table, Record& record)
+    void one(std::string_view table, Record& record)
     {
         FieldReader fields(m_texts);
         if (m_isDamaged || !fields.load<Record>(m_part, table, m_decoder) || fields.rows() != 1) {
@@ -118,11 +118,11 @@ public:
         m_isDamaged = m_isDamaged || fields.isDamaged();
     }
 
-    std::vector<std::string> texts(const std::string& table)
+    std::vector<std::string> texts(std::string_view table)
     {
         std::vector<std::string> texts;
-        const PackedColumn* sizes = m_part.find(table + ".size");
-        const PackedColumn* bytes = m_part.find(table + ".bytes");
+        const PackedColumn* sizes = m_part.find(table, "size");
+        const PackedColumn* bytes = m_part.find(table, "bytes");
         if (sizes == nullptr || bytes == nullptr) {
             m_isDamaged = m_isDamaged || sizes != nullptr || bytes != nullptr;
             return texts;

@@ -252,7 +252,7 @@ private:
             return;
         }
         if (m_trace.operatorCount() > 0 && m_transfers.isEmpty()) {
-            linkOperators(m_trace, records, schedule);
+            linkOperators(m_trace, records, schedule, m_workers);
             return;
         }
         linkBySchedule(m_trace, DataFlow(m_trace, shape), m_transfers, m_workers, m_isPlacementDoubtful);

@@ -49,7 +49,7 @@ private:
     void link()
     {
         if (m_trace.operatorCount() > 0 || m_options.detail < LoadDetail::Operators) {
-            linkOperators(m_trace, recordsOf(m_capture.ranks), m_schedule);
+            linkOperators(m_trace, recordsOf(m_capture.ranks), m_schedule, workerCount(m_options.jobs));
         } else {
             linkBySchedule(m_trace, DataFlow(m_trace, m_schedule.dataFlow()), {},
                            workerCount(m_options.jobs));

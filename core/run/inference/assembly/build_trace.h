@@ -31,6 +31,7 @@ Trace buildLabelledTrace(LabelledCapture&& capture, const LoadOptions& options, 
 
 /// Finds the peers of all operators and the offsets between the hosts' clocks, pairs sends with receives and
 /// finds what each link carries. `ranks` are the records that the tracks were made from.
-void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, const ChosenSchedule& schedule);
+void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, const ChosenSchedule& schedule,
+                   std::size_t workers);
 
 } // namespace pipescope

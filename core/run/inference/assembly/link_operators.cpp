@@ -6,7 +6,8 @@
 
 namespace pipescope {
 
-void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, const ChosenSchedule& schedule)
+void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, const ChosenSchedule& schedule,
+                   std::size_t workers)
 {
     const GroupMembers groups(trace, ranks);
     DataFlow flow(trace, schedule.dataFlow());
@@ -17,7 +18,7 @@ void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, cons
     measureInferredClocks(trace, clocks);
     BatchInference batches(trace, flow, groups);
     batches.measure(clocks);
-    clocks.estimate();
+    clocks.estimate(workers);
     inferReceivePeers(trace, flow, clocks);
     batches.apply(clocks);
     fillLocalRanks(trace, groups);

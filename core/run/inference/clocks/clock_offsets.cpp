@@ -1,6 +1,9 @@
 #include "core/run/inference/clocks/clock_offsets.h"
 
+#include "core/base/threads/parallel.h"
+
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <tuple>
 
@@ -67,14 +70,21 @@ void ClockOffsets::estimateByHandovers()
     m_handovers.clear();
 }
 
-void ClockOffsets::estimate()
+void ClockOffsets::estimate(std::size_t workers)
 {
-    for (const auto& [clocks, times] : m_times) {
-        if (const auto estimate = estimateOffset(times, clocks.first == clocks.second)) {
-            m_estimates.emplace(clocks, *estimate);
+    const std::vector<std::pair<ClockPair, std::vector<FinishTimes>>> pairs(
+        std::make_move_iterator(m_times.begin()), std::make_move_iterator(m_times.end()));
+    m_times.clear();
+    std::vector<std::optional<OffsetEstimate>> estimates(pairs.size());
+    parallelFor(pairs.size(), workers, {}, [&](std::size_t i) {
+        const auto& [clocks, times] = pairs[i];
+        estimates[i] = estimateOffset(times, clocks.first == clocks.second);
+    });
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        if (estimates[i]) {
+            m_estimates.emplace(pairs[i].first, *estimates[i]);
         }
     }
-    m_times.clear();
     estimateByHandovers();
     grow();
 }

@@ -3,6 +3,7 @@
 #include "core/base/time.h"
 #include "core/run/model/trace.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -58,7 +59,7 @@ public:
     /// between two clocks, they give an upper and a lower bound of the offset; the middle is used.
     void addHandovers(TrackIndex source, TrackIndex target, const Handovers& handovers);
     /// Estimates the offsets from everything that was added, and drops it.
-    void estimate();
+    void estimate(std::size_t workers);
 
     /// The second track's clock minus the first one's: 0 on one host, else estimated from the links between
     /// the two hosts, directly or over other hosts; empty if there are none.

@@ -18,6 +18,8 @@ using TransferKey = std::tuple<TrackIndex, std::optional<StepIndex>, Rank>;
 /// A forward or backward of one virtual stage and micro-batch.
 using WorkOfTrack = std::tuple<TrackIndex, std::optional<StepIndex>, LinkDirection, VirtualStage, MicroBatch>;
 
+using WorkPlace = std::pair<WorkOfTrack, BlockIndex>;
+
 /// The data that a block sends to another rank.
 struct Output
 {
@@ -50,6 +52,7 @@ public:
             m_orders.emplace_back(trace.tracks[t].blocks);
             collect(TrackIndex{t});
         }
+        std::ranges::stable_sort(m_work, {}, &WorkPlace::first);
     }
 
     void explain()
@@ -94,9 +97,16 @@ private:
                   bool isThere, std::size_t i)
     {
         if (isThere && part.microBatch && part.virtualStage) {
-            m_work.emplace(WorkOfTrack{t, block.step, direction, *part.virtualStage, *part.microBatch},
-                           BlockIndex{i});
+            m_work.emplace_back(WorkOfTrack{t, block.step, direction, *part.virtualStage, *part.microBatch},
+                                BlockIndex{i});
         }
+    }
+
+    /// The first block that does it.
+    std::optional<BlockIndex> blockOf(const WorkOfTrack& work) const
+    {
+        const auto found = std::ranges::lower_bound(m_work, work, {}, &WorkPlace::first);
+        return found != m_work.end() && found->first == work ? std::optional(found->second) : std::nullopt;
     }
 
     void numberFromSender(const TransferKey& key, const std::vector<Link*>& links)
@@ -201,13 +211,11 @@ private:
     /// Except where the block that made the data is known and ends later.
     void applyExpected(Link& link, const BlockTransfer& transfer)
     {
-        const auto work = m_work.find(
+        const auto work = blockOf(
             {link.source.track, link.step, transfer.direction, *transfer.virtualStage, *transfer.microBatch});
         // A block without a label may already be known to have made the data.
         const bool isMade = link.direction == transfer.direction;
-        const auto block = work != m_work.end() ? std::optional(work->second)
-                           : isMade             ? link.source.block
-                                                : std::nullopt;
+        const auto block = work ? work : isMade ? link.source.block : std::nullopt;
         const BlockTable& blocks = m_trace.track(link.source.track).blocks;
         const bool isLater = block && link.source.span.begin < blocks.span(*block).end;
         const bool isOther = link.direction != LinkDirection::Unknown && !isMade;
@@ -227,16 +235,16 @@ private:
         const int way = transfer.direction == LinkDirection::Forward ? 1 : -1;
         const VirtualStage next{transfer.virtualStage->value + way};
         const auto work =
-            m_work.find({link.target.track, link.step, transfer.direction, next, *transfer.microBatch});
-        if (work != m_work.end()) {
-            if (isUsedBefore(link, work->second)) {
+            blockOf({link.target.track, link.step, transfer.direction, next, *transfer.microBatch});
+        if (work) {
+            if (isUsedBefore(link, *work)) {
                 m_disagreeing[link.source.track.value].add(link.source.span);
                 link.source.block.reset();
                 link.direction = LinkDirection::Unknown;
                 m_contradicted.insert(&link);
                 return;
             }
-            link.target.block = work->second;
+            link.target.block = work;
         } else if (m_flow.receivesJustInTime()) {
             link.target.block = consumerInTime(link);
         }
@@ -308,17 +316,20 @@ private:
     /// it.
     void takeFromReceivers()
     {
-        std::map<std::pair<TrackIndex, BlockIndex>, int> uses;
+        std::vector<std::vector<int>> uses;
+        for (const Track& track : m_trace.tracks) {
+            uses.emplace_back(track.blocks.size());
+        }
         for (const Link& link : m_trace.links) {
             if (link.microBatch && link.target.block) {
-                ++uses[{link.target.track, *link.target.block}];
+                ++uses[link.target.track.value][link.target.block->value];
             }
         }
         for (const auto& [link, block] : m_consumers) {
-            ++uses[{link->target.track, block}];
+            ++uses[link->target.track.value][block.value];
         }
         for (const auto& [link, block] : m_consumers) {
-            if (uses[{link->target.track, block}] == 1) {
+            if (uses[link->target.track.value][block.value] == 1) {
                 applyConsumer(*link, m_trace.track(link->target.track), block);
             }
         }
@@ -353,7 +364,8 @@ private:
     DataFlow& m_flow;
     std::vector<PipelineOrder> m_orders;
     std::map<TransferKey, std::vector<Output>> m_outputs;
-    std::map<WorkOfTrack, BlockIndex> m_work;
+    /// Ordered.
+    std::vector<WorkPlace> m_work;
     /// Links without labels and the blocks that follow them on the receiver.
     std::vector<std::pair<Link*, BlockIndex>> m_consumers;
     std::set<const Link*> m_contradicted;

@@ -302,7 +302,7 @@ void linkBySchedule(Trace& trace, const DataFlow& flow, const NamedTransfers& tr
     ClockOffsets clocks(trace);
     if (!arePlacesDoubtful) {
         measureHandovers(trace.links, clocks);
-        clocks.estimate();
+        clocks.estimate(workers);
         clocks.assignClocks(trace);
         reportCausality(trace);
         reportClockOffsets(trace);

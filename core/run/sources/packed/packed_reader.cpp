@@ -54,7 +54,7 @@ void RunReader::add(const std::filesystem::path& file)
 
 Status RunReader::look(const std::filesystem::path& file)
 {
-    TRY(const auto reader, PackedFileReader::open(file, m_stop));
+    TRY(auto reader, PackedFileReader::open(file, m_stop));
     TRY(auto run, readRunHead(reader));
     const std::uint64_t parts = run.ranks + run.otherRows + 1;
     if (m_run) {
@@ -108,7 +108,7 @@ std::vector<Records> RunReader::readAll(const Unpack& unpack)
     std::stable_sort(m_places.begin(), m_places.end(),
                      [](const Place& a, const Place& b) { return a.entry.name < b.entry.name; });
     // A stretch opens its file once, and there are enough of them for all threads.
-    constexpr std::size_t kMostAStretch = 64;
+    constexpr std::size_t kMostAStretch = 512;
     const std::size_t workers = workerCount(m_options.jobs);
     const std::size_t length = std::clamp(m_places.size() / (workers * 4), std::size_t{1}, kMostAStretch);
     std::vector<std::optional<Result<Records>>> read(m_places.size());
@@ -179,7 +179,7 @@ SourceOutput RunReader::finish()
     SourceOutput output;
     const auto damaged = [](const PackedFileReader& file) { return file.damaged(); };
     const auto unpackWith = [&](const auto& unpack) {
-        return [&](const PackedFileReader& file, const PackedFileReader::Entry& entry, ColumnDecoder& decoder)
+        return [&](PackedFileReader& file, const PackedFileReader::Entry& entry, ColumnDecoder& decoder)
                    -> Result<typename decltype(unpack(PackedPart{}, decoder))::value_type> {
             TRY(const auto part,
                 file.read(entry, [&](std::string_view table) { return isNeeded(table, m_options.detail); }));

@@ -12,7 +12,7 @@ namespace {
 std::string layoutOf(std::span<const FoundFile> files)
 {
     for (const FoundFile& found : files) {
-        if (const auto reader = packed::PackedFileReader::open(found.file, {})) {
+        if (auto reader = packed::PackedFileReader::open(found.file, {})) {
             if (const auto run = packed::readRunHead(*reader)) {
                 return run->layout;
             }
