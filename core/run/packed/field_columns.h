@@ -183,8 +183,8 @@ public:
     template<class Record>
     bool load(const PackedPart& part, std::string_view table, ColumnDecoder& decoder)
     {
-        static const std::vector<std::string> names = namesOf<Record>();
-        return load(part, table, names, decoder);
+        static const std::vector<std::string> kNames = namesOf<Record>();
+        return load(part, table, kNames, decoder);
     }
 
     std::size_t rows() const { return m_rows; }
@@ -269,8 +269,11 @@ private:
             return constant.has_value();
         }
         auto values = decoder.numbers(packed.content.encoding, packed.content.data, m_rows);
-        column.values = std::move(values).value_or(std::vector<std::int64_t>());
-        return values.has_value();
+        if (!values) {
+            return false;
+        }
+        column.values = *std::move(values);
+        return true;
     }
 
     std::int64_t number()
