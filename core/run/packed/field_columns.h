@@ -162,8 +162,9 @@ private:
     std::vector<std::string> m_names;
 };
 
+/// The columns of a record's fields, without their table.
 template<class Record>
-std::vector<std::string> namesOf()
+std::vector<std::string> columnNamesOf()
 {
     FieldNames names;
     const Record record{};
@@ -183,7 +184,7 @@ public:
     template<class Record>
     bool load(const PackedPart& part, std::string_view table, ColumnDecoder& decoder)
     {
-        static const std::vector<std::string> kNames = namesOf<Record>();
+        static const std::vector<std::string> kNames = columnNamesOf<Record>();
         return load(part, table, kNames, decoder);
     }
 

@@ -18,7 +18,8 @@ using TransferKey = std::tuple<TrackIndex, std::optional<StepIndex>, Rank>;
 /// A forward or backward of one virtual stage and micro-batch.
 using WorkOfTrack = std::tuple<TrackIndex, std::optional<StepIndex>, LinkDirection, VirtualStage, MicroBatch>;
 
-using WorkPlace = std::pair<WorkOfTrack, BlockIndex>;
+/// A block of the track that does it.
+using BlockOfWork = std::pair<WorkOfTrack, BlockIndex>;
 
 /// The data that a block sends to another rank.
 struct Output
@@ -52,7 +53,7 @@ public:
             m_orders.emplace_back(trace.tracks[t].blocks);
             collect(TrackIndex{t});
         }
-        std::ranges::stable_sort(m_work, {}, &WorkPlace::first);
+        std::ranges::stable_sort(m_work, {}, &BlockOfWork::first);
     }
 
     void explain()
@@ -105,7 +106,7 @@ private:
     /// The first block that does it.
     std::optional<BlockIndex> blockOf(const WorkOfTrack& work) const
     {
-        const auto found = std::ranges::lower_bound(m_work, work, {}, &WorkPlace::first);
+        const auto found = std::ranges::lower_bound(m_work, work, {}, &BlockOfWork::first);
         return found != m_work.end() && found->first == work ? std::optional(found->second) : std::nullopt;
     }
 
@@ -316,6 +317,7 @@ private:
     /// it.
     void takeFromReceivers()
     {
+        // Indexed by track and block.
         std::vector<std::vector<int>> uses;
         for (const Track& track : m_trace.tracks) {
             uses.emplace_back(track.blocks.size());
@@ -365,7 +367,7 @@ private:
     std::vector<PipelineOrder> m_orders;
     std::map<TransferKey, std::vector<Output>> m_outputs;
     /// Ordered.
-    std::vector<WorkPlace> m_work;
+    std::vector<BlockOfWork> m_work;
     /// Links without labels and the blocks that follow them on the receiver.
     std::vector<std::pair<Link*, BlockIndex>> m_consumers;
     std::set<const Link*> m_contradicted;

@@ -214,8 +214,6 @@ struct DrawRequest
 constexpr std::size_t kLinkBudget = 500;
 /// Items narrower than this many pixels (up to twice as many) are merged into columns.
 constexpr double kColumnPixels = 3.0;
-/// The same for ghosts: so narrow, none can be told to be shifted.
-constexpr double kGhostColumnPixels = 6.0;
 /// Narrower operators do not show waiting and transferring separately.
 constexpr double kMinWaitingPixels = 3.0;
 /// Shorter idle times are not drawn.

@@ -27,7 +27,7 @@ public:
         , m_columns(columns)
         , m_items(items)
         , m_areGhosts(&items == &list.ghosts)
-        , m_level(columnLevel(request.time, m_areGhosts ? kGhostColumnPixels : kColumnPixels))
+        , m_level(columnLevel(request.time))
     {
         // One column more on either side, so that the columns at the edges are whole.
         const TimeSpan seen = request.time.span();

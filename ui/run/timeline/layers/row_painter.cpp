@@ -68,8 +68,19 @@ private:
             const scene::ColumnRun& column = m_list.columns[i];
             boxes.column(column.box, {column.role, column.dimmed});
         }
-        for (std::size_t i = row.firstItem; i < row.endItem; ++i) {
-            const scene::DrawnItem& item = m_list.items[i];
+        paintItems(boxes, std::span(m_list.items).subspan(row.firstItem, row.endItem - row.firstItem));
+        for (std::size_t i = row.firstGhostColumn; i < row.endGhostColumn; ++i) {
+            boxes.waitingColumn(m_list.ghostColumns[i].box, {m_list.ghostColumns[i].role});
+        }
+        paintItems(boxes, std::span(m_list.ghosts).subspan(row.firstGhost, row.endGhost - row.firstGhost));
+        for (std::size_t i = row.firstInFlight; i < row.endInFlight; ++i) {
+            boxes.plain(m_list.inFlight[i], {scene::ColourRole::InFlight});
+        }
+    }
+
+    void paintItems(BoxPainter& boxes, std::span<const scene::DrawnItem> items) const
+    {
+        for (const scene::DrawnItem& item : items) {
             const picture::BarLook look{item.role, item.dimmed};
             if (item.showsWaiting) {
                 boxes.waiting(item.box,
@@ -77,15 +88,6 @@ private:
             } else {
                 boxes.item(item.box, look);
             }
-        }
-        for (std::size_t i = row.firstGhostColumn; i < row.endGhostColumn; ++i) {
-            boxes.ghostColumn(m_list.ghostColumns[i].box, {m_list.ghostColumns[i].role});
-        }
-        for (std::size_t i = row.firstGhost; i < row.endGhost; ++i) {
-            boxes.ghost(m_list.ghosts[i].box, {m_list.ghosts[i].role});
-        }
-        for (std::size_t i = row.firstInFlight; i < row.endInFlight; ++i) {
-            boxes.plain(m_list.inFlight[i], {scene::ColourRole::InFlight});
         }
     }
 

@@ -60,46 +60,48 @@ void BoxPainter::plain(const scene::Box& box, const picture::BarLook& look)
 
 void BoxPainter::item(const scene::Box& box, const picture::BarLook& look)
 {
-    if (box.width() < picture::kMinOutlined) {
-        plain(box, look);
-    } else if (picture::isHatched(look)) {
-        plain(box, look);
-        edge(box, m_colours.of(look).edge);
-    } else {
-        m_raster.fillOutlined(snapped(box), m_colours.of(look).fill, m_colours.of(look).edge);
-    }
-}
-
-void BoxPainter::ghost(const scene::Box& box, const picture::BarLook& look)
-{
     const BoxColours::Colours& colours = m_colours.of(look);
-    if (box.width() < picture::kMinOutlined) {
-        fill(box, colours.waiting);
+    if (picture::isHatched(look)) {
+        plain(box, look);
+        edge(box, colours.edge);
     } else {
-        m_raster.fillOutlined(snapped(box), colours.waiting, colours.edge);
+        fillOutlined(box, colours.fill, colours.edge);
     }
-}
-
-void BoxPainter::ghostColumn(const scene::Box& box, const picture::BarLook& look)
-{
-    fill(box, m_colours.of(look).waiting);
 }
 
 void BoxPainter::waiting(const scene::Box& box, std::span<const scene::Box> transfers,
                          const picture::BarLook& look)
 {
     const BoxColours::Colours& colours = m_colours.of(look);
-    fill(box, colours.waiting);
+    fillOutlined(box, colours.waiting, colours.edge);
+    if (transfers.empty()) {
+        return;
+    }
     for (const scene::Box& transfer : transfers) {
         fill(transfer, colours.fill);
     }
-    if (box.width() >= picture::kMinOutlined) {
-        edge(box, colours.edge);
+    edge(box, colours.edge);
+}
+
+void BoxPainter::waitingColumn(const scene::Box& box, const picture::BarLook& look)
+{
+    fill(box, m_colours.of(look).waiting);
+}
+
+void BoxPainter::fillOutlined(const scene::Box& box, QRgb colour, QRgb edge)
+{
+    if (box.width() < picture::kMinOutlined) {
+        fill(box, colour);
+    } else {
+        m_raster.fillOutlined(snapped(box), colour, edge);
     }
 }
 
 void BoxPainter::edge(const scene::Box& box, QRgb colour)
 {
+    if (box.width() < picture::kMinOutlined) {
+        return;
+    }
     const QRect bar = snapped(box);
     const int line = m_raster.lineWidth();
     m_raster.fill({bar.left(), bar.top(), bar.width(), line}, colour);

@@ -51,17 +51,18 @@ public:
     void plain(const scene::Box& box, const picture::BarLook& look);
     /// With an edge, unless it is narrow.
     void item(const scene::Box& box, const picture::BarLook& look);
-    /// The same, and pale all over.
-    void ghost(const scene::Box& box, const picture::BarLook& look);
-    void ghostColumn(const scene::Box& box, const picture::BarLook& look);
-    /// An operator that waits, but for its transfers.
+    /// The same, pale but for its transfers.
     void waiting(const scene::Box& box, std::span<const scene::Box> transfers, const picture::BarLook& look);
+    void waitingColumn(const scene::Box& box, const picture::BarLook& look);
 
 private:
     QRect snapped(const scene::Box& box);
 
     void fill(const scene::Box& box, QRgb colour) { m_raster.fill(snapped(box), colour); }
 
+    /// With an edge, unless it is narrow.
+    void fillOutlined(const scene::Box& box, QRgb colour, QRgb edge);
+    /// None on narrow bars.
     void edge(const scene::Box& box, QRgb colour);
 
     Raster& m_raster;

@@ -12,13 +12,11 @@
 namespace pipescope::ui {
 namespace {
 
-constexpr int kFour = 4;
-using FourPixels = std::array<QRgb, kFour>;
-
 /// Most bars are a few pixels wide, where a call for each line of them would take longer than writing.
 void fillLine(QRgb* pixels, int width, QRgb colour)
 {
-    const FourPixels four{colour, colour, colour, colour};
+    constexpr int kFour = 4;
+    const std::array<QRgb, kFour> four{colour, colour, colour, colour};
     if (width < kFour) {
         for (int x = 0; x < width; ++x) {
             pixels[x] = colour;
