@@ -56,15 +56,11 @@ QString questionText(const ExportTotals& totals)
            + failureText(totals.failed);
 }
 
-QString reportText(const ExportTotals& totals)
+/// `nothing` has a place for the databases that stay as they were.
+QString doneText(const QString& done, const QString& nothing, const ExportTotals& totals)
 {
-    QString text = counted(totals.written, RankExportDialog::tr("1 database was written."),
-                           RankExportDialog::tr("%1 databases were written."))
-                   + untouchedText(totals.failed);
-    if (totals.skipped > 0) {
-        text += u' ' + RankExportDialog::tr("%1 had nothing to write.").arg(databases(totals.skipped));
-    }
-    return text;
+    const QString text = done + untouchedText(totals.failed);
+    return totals.skipped > 0 ? text + u' ' + nothing.arg(databases(totals.skipped)) : text;
 }
 
 QString undoQuestionText(const ExportTotals& totals)
@@ -77,25 +73,20 @@ QString undoQuestionText(const ExportTotals& totals)
     return text + failureText(totals.failed);
 }
 
-QString undoReportText(const ExportTotals& totals)
-{
-    QString text = counted(totals.written, RankExportDialog::tr("1 database was restored."),
-                           RankExportDialog::tr("%1 databases were restored."))
-                   + untouchedText(totals.failed);
-    if (totals.skipped > 0) {
-        text += u' ' + RankExportDialog::tr("%1 had nothing to undo.").arg(databases(totals.skipped));
-    }
-    return text;
-}
-
 QString summaryText(RankExportDialog::Task task, RankExportDialog::Purpose purpose,
                     const ExportTotals& totals)
 {
     const bool asks = purpose == RankExportDialog::Purpose::Ask;
     if (task == RankExportDialog::Task::Undo) {
-        return asks ? undoQuestionText(totals) : undoReportText(totals);
+        return asks ? undoQuestionText(totals)
+                    : doneText(counted(totals.written, RankExportDialog::tr("1 database was restored."),
+                                       RankExportDialog::tr("%1 databases were restored.")),
+                               RankExportDialog::tr("%1 had nothing to undo."), totals);
     }
-    return asks ? questionText(totals) : reportText(totals);
+    return asks ? questionText(totals)
+                : doneText(counted(totals.written, RankExportDialog::tr("1 database was written."),
+                                   RankExportDialog::tr("%1 databases were written.")),
+                           RankExportDialog::tr("%1 had nothing to write."), totals);
 }
 
 QTableView* makeTable(QWidget* parent)

@@ -72,19 +72,6 @@ void defineHatch(std::ostream& out)
            "stroke-width=\"1\"/></pattern>\n</defs>\n";
 }
 
-const AssumedFont& SvgFonts::of(scene::TextFont font) const
-{
-    switch (font) {
-    case scene::TextFont::Label:
-        return label;
-    case scene::TextFont::Strong:
-        return strong;
-    case scene::TextFont::Plain:
-        break;
-    }
-    return plain;
-}
-
 void SvgCanvas::fill(std::span<const scene::Box> boxes, const scene::Paint& paint)
 {
     if (boxes.size() == 1) {
@@ -156,7 +143,7 @@ void SvgCanvas::curve(scene::Point from, scene::Point to, double bend, const sce
 
 void SvgCanvas::texts(std::span<const scene::TextLine> lines, const scene::TextLook& look)
 {
-    const AssumedFont& font = m_fonts.of(look.font);
+    const AssumedFont& font = fontOf(m_fonts, look.font);
     for (const auto& [area, text] : lines) {
         const std::string shown = look.fits ? text : elided(text, look.font, area.width());
         const double x = look.align == scene::TextAlign::Middle  ? (area.left + area.right) / 2.0

@@ -15,8 +15,6 @@ struct SvgFonts
     AssumedFont label{11.0};
     AssumedFont plain{12.0};
     AssumedFont strong{13.0, FontWeight::Bold};
-
-    const AssumedFont& of(scene::TextFont font) const;
 };
 
 /// The pattern that hatch() refers to.
@@ -33,13 +31,13 @@ public:
         , m_fonts(fonts)
     { }
 
-    double height(scene::TextFont font) const override { return m_fonts.of(font).height(); }
+    double height(scene::TextFont font) const override { return fontOf(m_fonts, font).height(); }
 
-    double ascent(scene::TextFont font) const override { return m_fonts.of(font).ascent(); }
+    double ascent(scene::TextFont font) const override { return fontOf(m_fonts, font).ascent(); }
 
     double width(std::string_view text, scene::TextFont font) override
     {
-        return m_fonts.of(font).width(text);
+        return fontOf(m_fonts, font).width(text);
     }
 
     using scene::Canvas::fill;

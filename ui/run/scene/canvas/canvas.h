@@ -25,6 +25,13 @@ enum class TextFont : std::uint8_t
     Strong
 };
 
+/// The one of `fonts`, which have one for each use.
+template<class Fonts>
+auto& fontOf(Fonts& fonts, TextFont use)
+{
+    return use == TextFont::Label ? fonts.label : use == TextFont::Strong ? fonts.strong : fonts.plain;
+}
+
 struct Paint
 {
     Rgb colour;

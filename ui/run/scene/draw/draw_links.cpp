@@ -18,7 +18,7 @@ std::vector<SeenRowNote> seenRowNotes(std::span<const UserText> notes, const Row
         const UserText& note = notes[window.layout().rows()[drawn.row].track.value];
         const Band band = window.rowBand(drawn.row);
         const double top = std::max(band.top, window.clipTop(drawn.row));
-        const bool isEmpty = drawn.firstItem == drawn.endItem && drawn.firstColumn == drawn.endColumn;
+        const bool isEmpty = drawn.items.size() == 0 && drawn.columns.size() == 0;
         if (isEmpty && !note.empty() && band.bottom() - top >= textHeight) {
             seen.push_back({{top, band.bottom() - top}, note});
         }

@@ -7,6 +7,7 @@
 #include "ui/run/scene/rows/row_window.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <iterator>
 
@@ -16,6 +17,7 @@ namespace {
 constexpr double kLabelPadding = 3.0;
 /// For fewer rows a second thread saves less than waking it costs.
 constexpr std::size_t kMinSharedRows = 8;
+constexpr std::size_t kRowsAtATime = 2;
 
 /// Where an item of a row stands.
 Band itemBand(const SceneIndex& index, const RowLayout& layout, std::size_t row, const TraceRef& ref)
@@ -102,43 +104,52 @@ void moveBehind(std::vector<Value>& from, std::vector<Value>& to)
     to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
 }
 
-/// Rows and what they show, in parts of about the same size; `more` is used up.
-void append(DrawList& more, const PartRunner& runParts, DrawList& list)
+/// Things of one kind, of which each row shows a part.
+template<class Value>
+void moveBehind(DrawList& more, DrawList& list, std::vector<Value> DrawList::*things,
+                ListPart DrawnRow::*part)
 {
+    const std::size_t before = (list.*things).size();
     for (DrawnRow& row : more.rows) {
-        row.firstIdle += list.idle.size();
-        row.endIdle += list.idle.size();
-        row.firstColumn += list.columns.size();
-        row.endColumn += list.columns.size();
-        row.firstItem += list.items.size();
-        row.endItem += list.items.size();
-        row.firstGhostColumn += list.ghostColumns.size();
-        row.endGhostColumn += list.ghostColumns.size();
-        row.firstGhost += list.ghosts.size();
-        row.endGhost += list.ghosts.size();
-        row.firstInFlight += list.inFlight.size();
-        row.endInFlight += list.inFlight.size();
+        (row.*part).first += before;
+        (row.*part).end += before;
     }
+    moveBehind(more.*things, list.*things);
+}
+
+void moveItemsBehind(DrawList& more, DrawList& list)
+{
     const auto transfers = static_cast<std::uint32_t>(list.transfers.size());
+    for (std::size_t i = 0; transfers > 0 && i < more.items.size(); ++i) {
+        more.items[i].firstTransfer += transfers;
+    }
+    moveBehind(more, list, &DrawList::items, &DrawnRow::items);
+    moveBehind(more, list, &DrawList::columns, &DrawnRow::columns);
+    moveBehind(more.transfers, list.transfers);
+    moveBehind(more.labels, list.labels);
+}
+
+void moveOthersBehind(DrawList& more, DrawList& list)
+{
+    moveBehind(more, list, &DrawList::ghostColumns, &DrawnRow::ghostColumns);
+    moveBehind(more, list, &DrawList::ghosts, &DrawnRow::ghosts);
+    moveBehind(more, list, &DrawList::idle, &DrawnRow::idle);
+    moveBehind(more, list, &DrawList::inFlight, &DrawnRow::inFlight);
+}
+
+/// Rows and what they show, two halves of about the same size at the same time. The last of `lower` goes
+/// first; all are used up.
+void append(std::span<DrawList> lower, const PartRunner& runParts, DrawList& list)
+{
     runParts(2, [&](std::size_t part) {
-        if (part == 0) {
-            moveBehind(more.ghostColumns, list.ghostColumns);
-            moveBehind(more.ghosts, list.ghosts);
-            moveBehind(more.idle, list.idle);
-            moveBehind(more.inFlight, list.inFlight);
-            return;
-        }
-        const std::size_t first = list.items.size();
-        moveBehind(more.items, list.items);
-        for (std::size_t i = first; transfers > 0 && i < list.items.size(); ++i) {
-            list.items[i].firstTransfer += transfers;
-        }
-        moveBehind(more.columns, list.columns);
-        moveBehind(more.transfers, list.transfers);
-        moveBehind(more.labels, list.labels);
+        std::for_each(lower.rbegin(), lower.rend(), [&](DrawList& more) {
+            part == 0 ? moveItemsBehind(more, list) : moveOthersBehind(more, list);
+        });
     });
-    moveBehind(more.rows, list.rows);
-    list.visited += more.visited;
+    std::for_each(lower.rbegin(), lower.rend(), [&](DrawList& more) {
+        moveBehind(more.rows, list.rows);
+        list.visited += more.visited;
+    });
 }
 
 /// Leaves out labels of which too little fits, even in two lines.
@@ -251,31 +262,48 @@ unsigned columnLevel(const Viewport& viewport, double pixels)
     return static_cast<unsigned>(std::clamp(level, 0.0, kMaxLevel));
 }
 
+void DrawListMaker::makeRows(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+                             const PartRunner& runParts, DrawList& list)
+{
+    const RowWindow window(layout, request.top, request.height);
+    const std::size_t rows = window.seenRowCount();
+    if (!runParts || rows < kMinSharedRows) {
+        addRows(index, layout, request, window, {0, rows}, list);
+        addLinks(index, layout, request, m_links);
+        return;
+    }
+    // Two threads take them from both ends until they meet, since rows differ in what they show.
+    const std::size_t shares = (rows + kRowsAtATime - 1) / kRowsAtATime;
+    std::atomic<std::size_t> taken = 0;
+    const auto addShare = [&](std::size_t share, DrawList& to) {
+        const std::size_t first = share * kRowsAtATime;
+        addRows(index, layout, request, window, {first, std::min(first + kRowsAtATime, rows)}, to);
+    };
+    m_lower.resize(shares);
+    std::size_t lower = 0;
+    runParts(3, [&](std::size_t part) {
+        if (part == 0) {
+            for (std::size_t share = 0; taken++ < shares; ++share) {
+                addShare(share, list);
+            }
+        } else if (part == 1) {
+            addLinks(index, layout, request, m_links);
+        } else {
+            for (; taken++ < shares; ++lower) {
+                m_lower[lower].clear();
+                addShare(shares - 1 - lower, m_lower[lower]);
+            }
+        }
+    });
+    append(std::span(m_lower).first(lower), runParts, list);
+}
+
 void DrawListMaker::make(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
                          const TextWidth& textWidth, const PartRunner& runParts, DrawList& list)
 {
     list.clear();
-    m_lower.clear();
     m_links.clear();
-    const RowWindow window(layout, request.top, request.height);
-    const std::size_t rows = window.seenRowCount();
-    const std::size_t upper = runParts && rows >= kMinSharedRows ? rows / 2 : rows;
-    const auto makePart = [&](std::size_t part) {
-        if (part == 0) {
-            addRows(index, layout, request, window, {0, upper}, list);
-        } else if (part == 1) {
-            addLinks(index, layout, request, m_links);
-        } else {
-            addRows(index, layout, request, window, {upper, rows}, m_lower);
-        }
-    };
-    if (upper < rows) {
-        runParts(3, makePart);
-        append(m_lower, runParts, list);
-    } else {
-        makePart(0);
-        makePart(1);
-    }
+    makeRows(index, layout, request, runParts, list);
     list.links.swap(m_links.links);
     list.linksInView = m_links.linksInView;
     list.visited += m_links.visited;

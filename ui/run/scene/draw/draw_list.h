@@ -31,13 +31,13 @@ namespace pipescope::scene {
 struct DrawnItem
 {
     Box box;
-    ColourRole role = ColourRole::Other;
     TraceRef ref;
     /// An operator that is not narrow and whose data movement is known: `transfers` boxes from
     /// `firstTransfer`. The rest of it is waiting and has the palette's waiting colour.
-    bool showsWaiting = false;
     std::uint32_t firstTransfer = 0;
     std::uint32_t transfers = 0;
+    bool showsWaiting = false;
+    ColourRole role = ColourRole::Other;
     /// Something else is highlighted.
     bool dimmed = false;
     /// Of the companion, for ghosts.
@@ -125,24 +125,32 @@ struct DrawnIdle
     ColourRole role = ColourRole::FirstIdle;
 };
 
-/// What one row shows: [first, end) of the idle times, of the columns and of the items.
+/// [first, end) of the things of one kind in a draw list.
+struct ListPart
+{
+    std::size_t first = 0;
+    std::size_t end = 0;
+
+    std::size_t size() const { return end - first; }
+
+    template<class Value>
+    std::span<const Value> of(const std::vector<Value>& all) const
+    {
+        return std::span(all).subspan(first, size());
+    }
+};
+
+/// What one row shows.
 struct DrawnRow
 {
     std::size_t row = 0;
-    std::size_t firstIdle = 0;
-    std::size_t endIdle = 0;
-    std::size_t firstColumn = 0;
-    std::size_t endColumn = 0;
-    std::size_t firstItem = 0;
-    std::size_t endItem = 0;
-    /// The same of the companion.
-    std::size_t firstGhostColumn = 0;
-    std::size_t endGhostColumn = 0;
-    std::size_t firstGhost = 0;
-    std::size_t endGhost = 0;
-    /// Of the micro-batches in flight.
-    std::size_t firstInFlight = 0;
-    std::size_t endInFlight = 0;
+    ListPart idle;
+    ListPart columns;
+    ListPart items;
+    /// Of the companion.
+    ListPart ghostColumns;
+    ListPart ghosts;
+    ListPart inFlight;
 };
 
 /// All that is seen, in painting order: idle times, columns, items, ghosts, labels, links. Kept between
@@ -250,8 +258,11 @@ public:
               const TextWidth& textWidth, const PartRunner& runParts, DrawList& list);
 
 private:
-    /// What the lower half of the rows shows.
-    DrawList m_lower;
+    void makeRows(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+                  const PartRunner& runParts, DrawList& list);
+
+    /// What the lower rows show, from the last ones up.
+    std::vector<DrawList> m_lower;
     DrawList m_links;
 };
 

@@ -37,21 +37,20 @@ public:
 
     void addRow(const RowLayout& layout, const RowWindow& window, std::size_t row)
     {
-        DrawnRow drawn{row, m_list.idle.size(), 0, m_list.columns.size(), 0, m_list.items.size(), 0};
+        DrawnRow drawn{row, from(m_list.idle), from(m_columns), from(m_items), {}, {}, from(m_list.inFlight)};
         m_track = layout.rows()[row].track;
         m_clipTop = window.clipTop(row);
         addIdle(window.seen(row, layout.blockLane(row)));
-        drawn.endIdle = m_list.idle.size();
+        drawn.idle.end = m_list.idle.size();
         const SceneIndex::TrackLanes& lanes = m_index.tracks[m_track.value];
         m_inLines = layout.rows()[row].lines > 0;
         addLanes(lanes, LaneKind::Blocks, window.seen(row, layout.blockLane(row)));
         addLanes(lanes, LaneKind::Operators, window.seen(row, layout.operatorLane(row)));
         addLanes(lanes, LaneKind::Collectives, window.seen(row, layout.collectiveLane(row)));
-        drawn.endColumn = m_list.columns.size();
-        drawn.endItem = m_list.items.size();
-        drawn.firstInFlight = m_list.inFlight.size();
+        drawn.columns.end = m_columns.size();
+        drawn.items.end = m_items.size();
         addInFlight(window.seen(row, layout.inFlightLane(row)));
-        drawn.endInFlight = m_list.inFlight.size();
+        drawn.inFlight.end = m_list.inFlight.size();
         m_list.rows.push_back(drawn);
     }
 
@@ -60,19 +59,26 @@ public:
     {
         DrawnRow& drawn = m_list.rows.back();
         if (line == 0) {
-            drawn.firstGhostColumn = m_columns.size();
-            drawn.firstGhost = m_items.size();
+            drawn.ghostColumns = from(m_columns);
+            drawn.ghosts = from(m_items);
         }
         m_line = static_cast<std::uint8_t>(line);
         m_track = layout.rows()[drawn.row].track;
         m_clipTop = window.clipTop(drawn.row);
         addLanes(m_index.tracks[m_track.value], LaneKind::Blocks,
                  window.seen(drawn.row, layout.companionLine(drawn.row, line, lines)));
-        drawn.endGhostColumn = m_columns.size();
-        drawn.endGhost = m_items.size();
+        drawn.ghostColumns.end = m_columns.size();
+        drawn.ghosts.end = m_items.size();
     }
 
 private:
+    /// What is added from now on.
+    template<class Value>
+    static ListPart from(const std::vector<Value>& things)
+    {
+        return {things.size(), things.size()};
+    }
+
     void addIdle(Band band)
     {
         m_top = std::max(m_clipTop, band.top);
@@ -445,7 +451,8 @@ private:
         m_list.labels.push_back(std::move(label));
     }
 
-    Box boxOf(std::int64_t begin, std::int64_t end) const
+    /// A call would hand over the box through the memory, and copying it from there waits for that.
+    [[gnu::always_inline]] Box boxOf(std::int64_t begin, std::int64_t end) const
     {
         const double most = m_request.time.width() + kBeyondEdge;
         return {std::clamp(m_request.time.xOf({begin}), -kBeyondEdge, most),

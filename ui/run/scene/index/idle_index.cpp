@@ -21,11 +21,14 @@ IdleIndex::IdleIndex(const Trace& recorded, std::vector<std::vector<IdleTime>> t
     }
 }
 
-std::size_t IdleIndex::firstEndingAfter(const OfTrack& track, TimePoint moment)
+std::pair<std::size_t, std::size_t> IdleIndex::within(const OfTrack& track, TimeSpan seen)
 {
-    const auto endOf = [](const IdleTime& time) { return time.span.end; };
-    const auto first = std::ranges::upper_bound(track.times, moment, {}, endOf);
-    return static_cast<std::size_t>(first - track.times.begin());
+    const auto begin = track.times.begin();
+    const auto first = std::ranges::upper_bound(track.times, seen.begin, {},
+                                                [](const IdleTime& time) { return time.span.end; });
+    const auto end = std::ranges::lower_bound(first, track.times.end(), seen.end, {},
+                                              [](const IdleTime& time) { return time.span.begin; });
+    return {static_cast<std::size_t>(first - begin), static_cast<std::size_t>(end - begin)};
 }
 
 } // namespace pipescope::scene

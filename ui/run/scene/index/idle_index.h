@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace pipescope::scene {
@@ -28,9 +29,8 @@ public:
     void visitLong(TrackIndex track, TimeSpan seen, Duration least, const Visit& visit) const
     {
         const OfTrack& of = m_tracks[track.value];
-        for (std::size_t i = firstEndingAfter(of, seen.begin);
-             i < of.times.size() && of.times[i].span.begin < seen.end;)
-        {
+        const auto [first, end] = within(of, seen);
+        for (std::size_t i = first; i < end;) {
             if (i % kGroup == 0 && of.longest[i / kGroup] < least.ns) {
                 i += kGroup;
                 continue;
@@ -55,7 +55,8 @@ private:
         std::vector<std::int64_t> longest;
     };
 
-    static std::size_t firstEndingAfter(const OfTrack& track, TimePoint moment);
+    /// The places [first, end) of those that lie in `seen` with some part.
+    static std::pair<std::size_t, std::size_t> within(const OfTrack& track, TimeSpan seen);
 
     RecordedBegins m_begins;
     std::vector<OfTrack> m_tracks;

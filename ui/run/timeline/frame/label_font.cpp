@@ -163,17 +163,4 @@ CanvasFonts::CanvasFonts(const QFont& labelFont, const QFont& plainFont, const Q
     , strong(strongFont)
 { }
 
-LabelFont& CanvasFonts::of(scene::TextFont font)
-{
-    switch (font) {
-    case scene::TextFont::Label:
-        return label;
-    case scene::TextFont::Strong:
-        return strong;
-    case scene::TextFont::Plain:
-        break;
-    }
-    return plain;
-}
-
 } // namespace pipescope::ui

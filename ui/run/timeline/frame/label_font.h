@@ -100,8 +100,6 @@ struct CanvasFonts
     explicit CanvasFonts(const QFont& base);
     CanvasFonts(const QFont& labelFont, const QFont& plainFont, const QFont& strongFont);
 
-    LabelFont& of(scene::TextFont font);
-
     LabelFont label;
     LabelFont plain;
     LabelFont strong;

@@ -166,7 +166,7 @@ void PainterCanvas::curve(scene::Point from, scene::Point to, double bend, const
 
 void PainterCanvas::texts(std::span<const scene::TextLine> lines, const scene::TextLook& look)
 {
-    LabelFont& font = m_fonts.of(look.font);
+    LabelFont& font = fontOf(m_fonts, look.font);
     m_painter.setFont(font.font());
     m_painter.setPen(toQColor(look.colour, look.opacity));
     for (const auto& [area, text] : lines) {

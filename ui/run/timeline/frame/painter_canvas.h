@@ -29,13 +29,13 @@ public:
         , m_fonts(fonts)
     { }
 
-    double height(scene::TextFont font) const override { return m_fonts.of(font).height(); }
+    double height(scene::TextFont font) const override { return fontOf(m_fonts, font).height(); }
 
-    double ascent(scene::TextFont font) const override { return m_fonts.of(font).ascent(); }
+    double ascent(scene::TextFont font) const override { return fontOf(m_fonts, font).ascent(); }
 
     double width(std::string_view text, scene::TextFont font) override
     {
-        return m_fonts.of(font).width(text);
+        return fontOf(m_fonts, font).width(text);
     }
 
     using scene::Canvas::fill;

@@ -19,45 +19,43 @@ std::vector<Raster::VerticalLine> linesOf(const Raster& raster, const picture::S
 
 } // namespace
 
-BackgroundPainter::BackgroundPainter(Raster& raster, const picture::ShownTimeline& shown)
-    : m_raster(raster)
-    , m_shown(shown)
-    , m_lines(linesOf(raster, shown))
-    , m_plainRow(pixelsOf(shown.palette.background))
-    , m_stripedRow(pixelsOf(shown.palette.stripe))
-    , m_title(pixelsOf(shown.palette.header))
-{ }
-
-BackgroundPainter::Pixels BackgroundPainter::pixelsOf(scene::Rgb colour) const
+BackgroundPainter::BackgroundPainter(const Raster& raster, const picture::ShownTimeline& shown)
+    : m_shown(shown)
 {
-    return m_raster.backgroundLine(toQColor(colour).rgb(), m_lines);
+    const std::vector<Raster::VerticalLine> lines = linesOf(raster, shown);
+    const auto pixelsOf = [&](scene::Rgb colour) {
+        return raster.backgroundLine(toQColor(colour).rgb(), lines);
+    };
+    m_plainRow = pixelsOf(shown.palette.background);
+    m_stripedRow = pixelsOf(shown.palette.stripe);
+    m_title = pixelsOf(shown.palette.header);
 }
 
-void BackgroundPainter::paintRow(std::size_t row)
+void BackgroundPainter::paintRow(Raster& raster, std::size_t row) const
 {
     const scene::RowWindow& rows = m_shown.rows;
-    fillBand(rows.rowBand(row), rows.clipTop(row), row % 2 == 1 ? m_stripedRow : m_plainRow);
+    fillBand(raster, rows.rowBand(row), rows.clipTop(row), row % 2 == 1 ? m_stripedRow : m_plainRow);
 }
 
-void BackgroundPainter::paintRest()
+void BackgroundPainter::paintRest(Raster& raster) const
 {
     const scene::RowWindow& rows = m_shown.rows;
     const double covered = rows.pinnedBottom();
     const auto [first, last] = rows.titles();
     for (std::size_t title = first; title < last; ++title) {
-        fillBand(rows.titleBand(title), covered, m_title);
+        fillBand(raster, rows.titleBand(title), covered, m_title);
     }
     const double end = rows.layoutBottom();
-    fillBand({end, std::max(0.0, rows.height() - end)}, covered, m_plainRow);
+    fillBand(raster, {end, std::max(0.0, rows.height() - end)}, covered, m_plainRow);
 }
 
 /// The part of a band of the canvas below `top`.
-void BackgroundPainter::fillBand(scene::Band place, double top, const Pixels& pixels)
+void BackgroundPainter::fillBand(Raster& raster, scene::Band place, double top, const Pixels& pixels) const
 {
     const double begin = std::max(place.top, top);
     const QRect area =
-        m_raster.snapped({0.0, begin, m_shown.areas.canvas.width(), std::max(0.0, place.bottom() - begin)});
-    m_raster.copyLine(pixels, area.top(), area.bottom() + 1);
+        raster.snapped({0.0, begin, m_shown.areas.canvas.width(), std::max(0.0, place.bottom() - begin)});
+    raster.copyLine(pixels, area.top(), area.bottom() + 1);
 }
 
 } // namespace pipescope::ui

@@ -15,23 +15,20 @@ namespace pipescope::ui {
 class BackgroundPainter
 {
 public:
-    /// Borrows both.
-    BackgroundPainter(Raster& raster, const picture::ShownTimeline& shown);
+    /// Borrows `shown`. All rasters given to it must be as wide as `raster`.
+    BackgroundPainter(const Raster& raster, const picture::ShownTimeline& shown);
 
-    void paintRow(std::size_t row);
+    void paintRow(Raster& raster, std::size_t row) const;
     /// Titles, and what is below the last row.
-    void paintRest();
+    void paintRest(Raster& raster) const;
 
 private:
     /// One line of its pixels, with the grid over them.
     using Pixels = std::vector<QRgb>;
 
-    Pixels pixelsOf(scene::Rgb colour) const;
-    void fillBand(scene::Band place, double top, const Pixels& pixels);
+    void fillBand(Raster& raster, scene::Band place, double top, const Pixels& pixels) const;
 
-    Raster& m_raster;
     const picture::ShownTimeline& m_shown;
-    std::vector<Raster::VerticalLine> m_lines;
     Pixels m_plainRow;
     Pixels m_stripedRow;
     Pixels m_title;

@@ -20,16 +20,17 @@ public:
     void paintInRaster(HelperThread& helper, const std::function<void()>& meanwhile) const
     {
         // Some rows for each thread at a time.
-        constexpr std::size_t kRowsAtATime = 8;
+        constexpr std::size_t kRowsAtATime = 4;
         const std::span<const scene::DrawnRow> rows(m_list.rows);
+        const BackgroundPainter behind(*m_context.raster, m_context.shown);
         const auto paintPart = [&](std::size_t part) {
             const std::size_t first = part * kRowsAtATime;
-            paintInRaster(rows.subspan(first, std::min(kRowsAtATime, rows.size() - first)));
+            paintInRaster(rows.subspan(first, std::min(kRowsAtATime, rows.size() - first)), behind);
         };
         helper.share((rows.size() + kRowsAtATime - 1) / kRowsAtATime, paintPart, [&] {
             meanwhile();
             Raster raster = *m_context.raster;
-            BackgroundPainter(raster, m_context.shown).paintRest();
+            behind.paintRest(raster);
         });
     }
 
@@ -42,10 +43,9 @@ public:
 private:
     /// One row after the other, as long as its pixels are in the cache. Called from both threads: no row
     /// touches the pixels of another one, and nothing here asks the painter.
-    void paintInRaster(std::span<const scene::DrawnRow> rows) const
+    void paintInRaster(std::span<const scene::DrawnRow> rows, const BackgroundPainter& behind) const
     {
         Raster raster = *m_context.raster;
-        BackgroundPainter behind(raster, m_context.shown);
         BoxPainter boxes(raster, m_colours);
         for (const scene::DrawnRow& row : rows) {
             const scene::Band band = m_context.shown.rows.rowBand(row.row);
@@ -53,7 +53,7 @@ private:
             if (top < band.bottom()) {
                 raster = m_context.raster->within(
                     {0.0, top, m_context.frame.areas.canvas.width(), band.bottom() - top});
-                behind.paintRow(row.row);
+                behind.paintRow(raster, row.row);
                 paintBars(boxes, row);
             }
         }
@@ -61,20 +61,19 @@ private:
 
     void paintBars(BoxPainter& boxes, const scene::DrawnRow& row) const
     {
-        for (std::size_t i = row.firstIdle; i < row.endIdle; ++i) {
-            boxes.plain(m_list.idle[i].box, {m_list.idle[i].role});
+        for (const scene::DrawnIdle& idle : row.idle.of(m_list.idle)) {
+            boxes.plain(idle.box, {idle.role});
         }
-        for (std::size_t i = row.firstColumn; i < row.endColumn; ++i) {
-            const scene::ColumnRun& column = m_list.columns[i];
+        for (const scene::ColumnRun& column : row.columns.of(m_list.columns)) {
             boxes.column(column.box, {column.role, column.dimmed});
         }
-        paintItems(boxes, std::span(m_list.items).subspan(row.firstItem, row.endItem - row.firstItem));
-        for (std::size_t i = row.firstGhostColumn; i < row.endGhostColumn; ++i) {
-            boxes.waitingColumn(m_list.ghostColumns[i].box, {m_list.ghostColumns[i].role});
+        paintItems(boxes, row.items.of(m_list.items));
+        for (const scene::ColumnRun& column : row.ghostColumns.of(m_list.ghostColumns)) {
+            boxes.waitingColumn(column.box, {column.role});
         }
-        paintItems(boxes, std::span(m_list.ghosts).subspan(row.firstGhost, row.endGhost - row.firstGhost));
-        for (std::size_t i = row.firstInFlight; i < row.endInFlight; ++i) {
-            boxes.plain(m_list.inFlight[i], {scene::ColourRole::InFlight});
+        paintItems(boxes, row.ghosts.of(m_list.ghosts));
+        for (const scene::Box& box : row.inFlight.of(m_list.inFlight)) {
+            boxes.plain(box, {scene::ColourRole::InFlight});
         }
     }
 

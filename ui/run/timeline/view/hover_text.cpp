@@ -75,30 +75,25 @@ QString ownerText(const Companion& companion)
     return QCoreApplication::translate("Timeline", "Run before: %1");
 }
 
-/// A delay of the block itself: the ghost begins earlier.
-QString beginText(Duration delay)
+/// `more` and `less` have a place for how much.
+QString differenceText(Duration difference, const QString& none, const QString& more, const QString& less)
 {
-    const QString by = toQString(formatDuration({std::abs(delay.ns)}));
-    return delay == Duration{}  ? QCoreApplication::translate("Timeline", "begins at the same time")
-           : delay > Duration{} ? QCoreApplication::translate("Timeline", "begins %1 earlier").arg(by)
-                                : QCoreApplication::translate("Timeline", "begins %1 later").arg(by);
+    const QString much = toQString(formatDuration({std::abs(difference.ns)}));
+    return difference == Duration{} ? none : (difference > Duration{} ? more : less).arg(much);
 }
 
-QString endText(Duration delay)
+/// What a ghost does beside its block, which has the delay.
+QStringList differenceTexts(const CompanionDelay& delay)
 {
-    const QString by = toQString(formatDuration({std::abs(delay.ns)}));
-    return delay == Duration{}  ? QCoreApplication::translate("Timeline", "ends at the same time")
-           : delay > Duration{} ? QCoreApplication::translate("Timeline", "ends %1 earlier").arg(by)
-                                : QCoreApplication::translate("Timeline", "ends %1 later").arg(by);
-}
-
-/// How much longer a ghost takes than its block.
-QString longerText(Duration by)
-{
-    const QString length = toQString(formatDuration({std::abs(by.ns)}));
-    return by == Duration{}  ? QCoreApplication::translate("Timeline", "takes as long")
-           : by > Duration{} ? QCoreApplication::translate("Timeline", "takes %1 longer").arg(length)
-                             : QCoreApplication::translate("Timeline", "takes %1 less").arg(length);
+    return {differenceText(delay.begin, QCoreApplication::translate("Timeline", "begins at the same time"),
+                           QCoreApplication::translate("Timeline", "begins %1 earlier"),
+                           QCoreApplication::translate("Timeline", "begins %1 later")),
+            differenceText(delay.end, QCoreApplication::translate("Timeline", "ends at the same time"),
+                           QCoreApplication::translate("Timeline", "ends %1 earlier"),
+                           QCoreApplication::translate("Timeline", "ends %1 later")),
+            differenceText(delay.begin - delay.end, QCoreApplication::translate("Timeline", "takes as long"),
+                           QCoreApplication::translate("Timeline", "takes %1 longer"),
+                           QCoreApplication::translate("Timeline", "takes %1 less"))};
 }
 
 QString lateText(LateSide side)
@@ -143,8 +138,7 @@ QString ghostText(const TimelineScene& scene, const scene::DrawnItem& ghost)
     QStringList parts{ownerText(companion).arg(toQString(blockTitle(*companion.trace, track, ref.block))),
                       rankText(*companion.trace, ref.track)};
     if (const auto partner = companion.partnerOf(ref.track, ref.block)) {
-        const CompanionDelay delay = delayOf(scene.trace(), companion, ref.track, *partner, ref.block);
-        parts << beginText(delay.begin) << endText(delay.end) << longerText(delay.begin - delay.end);
+        parts << differenceTexts(delayOf(scene.trace(), companion, ref.track, *partner, ref.block));
     }
     parts << toQString(formatDuration(track.blocks.span(ref.block).duration()));
     return parts.join(QStringLiteral(" · "));

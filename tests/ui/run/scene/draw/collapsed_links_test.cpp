@@ -205,7 +205,7 @@ TEST(LinkHit, ItemsComeFirstAndPinnedRowsHideWhatLiesBelow)
 {
     DrawList list;
     list.links.push_back(linkOf(0, 0, 200, 100));
-    list.items.push_back({{90.0, 110.0, 40.0, 60.0}, ColourRole::Forward, BlockRef{}});
+    list.items.push_back({{90.0, 110.0, 40.0, 60.0}, BlockRef{}});
     EXPECT_TRUE(std::holds_alternative<ItemHit>(hitTest(list, 100.0, 50.0)));
     list.items.clear();
     list.links.front().clipTop = 60.0;

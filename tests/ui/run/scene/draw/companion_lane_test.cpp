@@ -248,9 +248,9 @@ TEST(CompanionLane, IsFoundByRowWhereRowsAreMadeByTwoThreads)
         scene.index(), scene.layout(), request, [](std::string_view) { return 0.0; }, inTurn, list);
     ASSERT_EQ(list.rows.size(), 20U);
     for (const DrawnRow& row : list.rows) {
-        ASSERT_EQ(row.endGhost - row.firstGhost, 1U);
-        EXPECT_EQ(list.ghosts[row.firstGhost].box.top, scene.layout().companionLane(row.row).top);
-        EXPECT_EQ(row.firstGhostColumn, row.endGhostColumn);
+        ASSERT_EQ(row.ghosts.size(), 1U);
+        EXPECT_EQ(list.ghosts[row.ghosts.first].box.top, scene.layout().companionLane(row.row).top);
+        EXPECT_EQ(row.ghostColumns.size(), 0U);
     }
 }
 
@@ -310,7 +310,7 @@ TEST_F(CompanionLines, StandOneBelowTheOther)
 TEST_F(CompanionLines, AreAllOfARow)
 {
     ASSERT_EQ(m_list.rows.size(), 1U);
-    EXPECT_EQ(m_list.rows[0].endGhost - m_list.rows[0].firstGhost, 2U);
+    EXPECT_EQ(m_list.rows[0].ghosts.size(), 2U);
 }
 
 TEST_F(CompanionLines, MakeRoomForEachAndTakeItBack)

@@ -57,12 +57,13 @@ std::vector<std::string> linesOf(const DrawList& list, const Trace& trace)
     std::vector<std::string> lines;
     for (const DrawnRow& row : list.rows) {
         lines.push_back("row " + std::to_string(row.row));
-        for (std::size_t i = row.firstColumn; i < row.endColumn; ++i) {
-            const ColumnRun& run = list.columns[i];
+        for (const DrawnIdle& idle : row.idle.of(list.idle)) {
+            lines.push_back("idle " + textOf(idle.box));
+        }
+        for (const ColumnRun& run : row.columns.of(list.columns)) {
             lines.push_back("column " + std::to_string(run.track.value) + ' ' + textOf(run.box));
         }
-        for (std::size_t i = row.firstItem; i < row.endItem; ++i) {
-            const DrawnItem& item = list.items[i];
+        for (const DrawnItem& item : row.items.of(list.items)) {
             lines.push_back("item " + std::to_string(trackOf(item.ref).value) + ' ' + textOf(item.box));
             for (std::uint32_t t = 0; t < item.transfers; ++t) {
                 lines.push_back("moves " + textOf(list.transfers[item.firstTransfer + t]));
@@ -97,11 +98,26 @@ protected:
         , m_index(m_trace, 1)
         , m_layout(*m_trace, {}, {})
         , m_density(m_index.links->density(m_layout, {}))
+        , m_idle(*m_trace, idleTimes())
     {
         m_request.time = Viewport(m_index.span, 1000.0);
         m_request.height = m_layout.height();
         m_request.links = &m_density;
+        m_request.idle = &m_idle;
         m_request.textHeight = 1.0;
+    }
+
+    /// Of each rank as many as its number.
+    static std::vector<std::vector<IdleTime>> idleTimes()
+    {
+        std::vector<std::vector<IdleTime>> times(kRanks);
+        for (std::size_t rank = 0; rank < times.size(); ++rank) {
+            for (std::size_t i = 0; i < rank; ++i) {
+                const auto begin = static_cast<std::int64_t>(1000 * i);
+                times[rank].push_back({ns(begin, begin + 500), IdleClass::WarmUp});
+            }
+        }
+        return times;
     }
 
     static double width(std::string_view text) { return static_cast<double>(text.size()); }
@@ -123,6 +139,7 @@ protected:
     SceneIndex m_index;
     RowLayout m_layout;
     LinkDensity m_density;
+    IdleIndex m_idle;
     DrawRequest m_request;
     DrawListMaker m_maker;
     DrawList m_list;
@@ -133,6 +150,20 @@ TEST_F(DrawListMakerTest, ThreadsMakeTheSameListAsOneAlone)
     const auto lines = alone();
     EXPECT_GT(lines.size(), 1000U);
     EXPECT_EQ(shared(), lines);
+}
+
+TEST_F(DrawListMakerTest, MakesTheSameListInWhateverOrderItsPartsAreMade)
+{
+    const PartRunner lastFirst = [](std::size_t count, const std::function<void(std::size_t)>& part) {
+        for (std::size_t i = count; i > 0; --i) {
+            part(i - 1);
+        }
+    };
+    m_maker.make(m_index, m_layout, m_request, width, lastFirst, m_list);
+    const auto lines = linesOf(m_list, *m_trace);
+    EXPECT_EQ(std::ranges::count_if(lines, [](const auto& line) { return line.starts_with("idle"); }),
+              kRanks * (kRanks - 1) / 2);
+    EXPECT_EQ(lines, alone());
 }
 
 TEST_F(DrawListMakerTest, LanesThatAreLowerThanALineHaveNoLabels)

@@ -117,7 +117,7 @@ TEST_F(HitTest, NothingIsHitOutsideTheLanes)
 TEST(HitTestReach, ANarrowItemIsHitFromBesideIt)
 {
     DrawList list;
-    list.items.push_back({{100.0, 100.1, 10.0, 30.0}, ColourRole::Forward, BlockRef{}});
+    list.items.push_back({{100.0, 100.1, 10.0, 30.0}, BlockRef{}});
     EXPECT_TRUE(std::holds_alternative<ItemHit>(hitTest(list, 101.5, 20.0)));
     EXPECT_TRUE(std::holds_alternative<ItemHit>(hitTest(list, 98.5, 20.0)));
     EXPECT_TRUE(std::holds_alternative<std::monostate>(hitTest(list, 104.0, 20.0)));

@@ -54,8 +54,8 @@ TEST_F(IdleTimes, FillTheLaneOfTheBlocksWithTheColourOfTheirReason)
 {
     const DrawList& list = draw();
     ASSERT_EQ(list.rows.size(), 2U);
-    EXPECT_EQ(list.rows[0].endIdle - list.rows[0].firstIdle, 2U);
-    EXPECT_EQ(list.rows[1].endIdle - list.rows[1].firstIdle, 2U) << "one is too narrow to be seen";
+    EXPECT_EQ(list.rows[0].idle.size(), 2U);
+    EXPECT_EQ(list.rows[1].idle.size(), 2U) << "one is too narrow to be seen";
     const DrawnIdle& first = list.idle.at(0);
     EXPECT_EQ(first.role, roleOf(IdleClass::CoolDown));
     EXPECT_DOUBLE_EQ(first.box.left, m_request.time.xOf({400}));

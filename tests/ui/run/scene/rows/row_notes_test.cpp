@@ -51,9 +51,9 @@ protected:
     SeenRowNotes()
     {
         m_list.rows.resize(2);
-        m_list.rows[0].endItem = 1;
+        m_list.rows[0].items = {0, 1};
         m_list.rows[1].row = 1;
-        m_list.rows[1].firstItem = m_list.rows[1].endItem = 1;
+        m_list.rows[1].items = {1, 1};
         m_notes[0] = m_notes[1] = "nothing"_text;
     }
 
@@ -72,7 +72,7 @@ protected:
 TEST_F(SeenRowNotes, StandOnlyInRowsInWhichNothingIsDrawn)
 {
     EXPECT_EQ(seen(12.0), 1U);
-    m_list.rows[1].endColumn = 1;
+    m_list.rows[1].columns = {0, 1};
     EXPECT_EQ(seen(12.0), 0U);
 }
 
