@@ -43,7 +43,9 @@ public:
 private:
     static uLong sumOf(uLong before, std::string_view bytes)
     {
-        return crc32_z(before, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size());
+        // Without any, zlib would begin anew.
+        return bytes.empty() ? before
+                             : crc32_z(before, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size());
     }
 
     std::string m_bytes;
