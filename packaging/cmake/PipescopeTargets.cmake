@@ -12,6 +12,12 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   target_compile_options(pipescope_options INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds
                                                      -Wno-maybe-uninitialized)
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # It collects its garbage less often: files of a folder compiled as one make much, and 0.2 GB more save a twentieth of the
+  # time.
+  target_compile_options(pipescope_options INTERFACE "SHELL:--param ggc-min-heapsize=1500000"
+                                                     "SHELL:--param ggc-min-expand=400")
+endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   # Of files compiled as one it reports names that two of them have; gcc reports what matters.
   target_compile_options(pipescope_options INTERFACE -Wno-shadow)

@@ -1,8 +1,8 @@
+#include "core/base/parse/regular_expression.h"
 #include "tests/architecture/source_files.h"
 
 #include <gtest/gtest.h>
 
-#include <regex>
 #include <string>
 
 namespace pipescope::test {
@@ -20,11 +20,11 @@ std::string statementAt(const SourceFile& file, std::size_t line)
 
 bool dependsOnLocale(const SourceFile& file, std::size_t line)
 {
-    static const std::regex kFunction(R"(\b(strtod|strtof|stod|stof|atof|sscanf|setprecision|put_money)\b)");
-    static const std::regex kFormat(R"("[^"]*%[-+ #0-9.*]*[aefgAEFG][^"]*")");
+    static const auto kFunction =
+        *RegularExpression::parse(R"(\b(strtod|strtof|stod|stof|atof|sscanf|setprecision|put_money)\b)");
+    static const auto kFormat = *RegularExpression::parse(R"("[^"]*%[-+ #0-9.*]*[aefg][^"]*")");
     const bool isPrinted = file.lines[line].find("printf") != std::string::npos;
-    return std::regex_search(file.lines[line], kFunction)
-           || (isPrinted && std::regex_search(statementAt(file, line), kFormat));
+    return kFunction.isIn(file.lines[line]) || (isPrinted && kFormat.isIn(statementAt(file, line)));
 }
 
 /// On a German desktop these write "1,5" and read "1.5" as 1: Qt sets the locale of the C library.

@@ -1,8 +1,8 @@
+#include "core/base/parse/regular_expression.h"
 #include "tests/architecture/source_files.h"
 
 #include <gtest/gtest.h>
 
-#include <regex>
 #include <string>
 
 namespace pipescope::test {
@@ -10,10 +10,10 @@ namespace {
 
 bool waitsForTimeToPass(const std::string& line)
 {
-    static const std::regex kFixedWait(
+    static const auto kFixedWait = *RegularExpression::parse(
         R"(\b(qWait|qSleep|sleep_for|sleep_until|msleep|usleep|nanosleep|sleep) *\()");
-    static const std::regex kComment(R"(^\s*//)");
-    return std::regex_search(line, kFixedWait) && !std::regex_search(line, kComment);
+    static const auto kComment = *RegularExpression::parse(R"(^\s*//)");
+    return kFixedWait.isIn(line) && !kComment.isIn(line);
 }
 
 /// A test that sleeps for what must come fails on a busy machine, and one that sleeps for what must not come
@@ -35,10 +35,10 @@ TEST(Waits, InTestsAreForEventsAndNotForTimeToPass)
 
 TEST(Waits, ThatPauseSayWhy)
 {
-    static const std::regex kUse(R"(\bpause\(std::chrono)");
+    static const auto kUse = *RegularExpression::parse(R"(\bpause\(std::chrono)");
     for (const SourceFile& file : sourceFiles()) {
         for (std::size_t i = 1; file.path.starts_with("tests/") && i < file.lines.size(); ++i) {
-            if (std::regex_search(file.lines[i], kUse)) {
+            if (kUse.isIn(file.lines[i])) {
                 EXPECT_NE(file.lines[i - 1].find("//"), std::string::npos) << file.path << ':' << i + 1;
             }
         }
@@ -49,11 +49,12 @@ TEST(Waits, ThatPauseSayWhy)
 /// not.
 TEST(Waits, InTestsAreNotMeasured)
 {
-    static const std::regex kMeasured(R"((EXPECT|ASSERT)_[LG][TE]\(.*(_clock::now|elapsed\(\)|\bseconds\())");
+    static const auto kMeasured =
+        *RegularExpression::parse(R"((EXPECT|ASSERT)_[LG][TE]\(.*(_clock::now|elapsed\(\)|\bseconds\())");
     for (const SourceFile& file : sourceFiles()) {
         const bool isThis = file.path == "tests/architecture/waits_test.cpp";
         for (std::size_t i = 0; file.path.starts_with("tests/") && !isThis && i < file.lines.size(); ++i) {
-            EXPECT_FALSE(std::regex_search(file.lines[i], kMeasured)) << file.path << ':' << i + 1;
+            EXPECT_FALSE(kMeasured.isIn(file.lines[i])) << file.path << ':' << i + 1;
         }
     }
 }
