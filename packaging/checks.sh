@@ -122,9 +122,9 @@ check_tidy() {
     local sources
     sources=$(chosen_sources '' "$@") || return
     configure alone
-    # It says on standard error how many warnings it does not show.
+    # It is given the options of gcc, and says on standard error how many warnings it does not show.
     printf '%s' "$sources" | in_parallel -n 1 clang-tidy-14 -p "$(build_folder alone)" --quiet \
-        2> >(grep -v 'warnings\? generated' >&2)
+        --extra-arg=-Wno-unused-command-line-argument 2> >(grep -v 'warnings\? generated' >&2)
 }
 
 # run_programs FOLDER: all test programs below it but those of hostile files. As they are: ctest starts each test by itself,
