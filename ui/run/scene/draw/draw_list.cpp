@@ -129,7 +129,7 @@ void moveItemsBehind(DrawList& more, DrawList& list)
     moveBehind(more.labels, list.labels);
 }
 
-void moveOthersBehind(DrawList& more, DrawList& list)
+void moveGhostsAndIdleBehind(DrawList& more, DrawList& list)
 {
     moveBehind(more, list, &DrawList::ghostColumns, &DrawnRow::ghostColumns);
     moveBehind(more, list, &DrawList::ghosts, &DrawnRow::ghosts);
@@ -143,7 +143,7 @@ void append(std::span<DrawList> lower, const PartRunner& runParts, DrawList& lis
 {
     runParts(2, [&](std::size_t part) {
         std::for_each(lower.rbegin(), lower.rend(), [&](DrawList& more) {
-            part == 0 ? moveItemsBehind(more, list) : moveOthersBehind(more, list);
+            part == 0 ? moveItemsBehind(more, list) : moveGhostsAndIdleBehind(more, list);
         });
     });
     std::for_each(lower.rbegin(), lower.rend(), [&](DrawList& more) {
@@ -279,7 +279,7 @@ void DrawListMaker::makeRows(const SceneIndex& index, const RowLayout& layout, c
         const std::size_t first = share * kRowsAtATime;
         addRows(index, layout, request, window, {first, std::min(first + kRowsAtATime, rows)}, to);
     };
-    m_lower.resize(shares);
+    m_lower.resize(std::max(m_lower.size(), shares));
     std::size_t lower = 0;
     runParts(3, [&](std::size_t part) {
         if (part == 0) {

@@ -261,7 +261,7 @@ private:
     void makeRows(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
                   const PartRunner& runParts, DrawList& list);
 
-    /// What the lower rows show, from the last ones up.
+    /// What the lower rows show, from the last ones up. Never fewer, so that they keep their memory.
     std::vector<DrawList> m_lower;
     DrawList m_links;
 };

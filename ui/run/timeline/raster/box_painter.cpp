@@ -73,10 +73,11 @@ void BoxPainter::waiting(const scene::Box& box, std::span<const scene::Box> tran
                          const picture::BarLook& look)
 {
     const BoxColours::Colours& colours = m_colours.of(look);
-    fillOutlined(box, colours.waiting, colours.edge);
     if (transfers.empty()) {
+        fillOutlined(box, colours.waiting, colours.edge);
         return;
     }
+    fill(box, colours.waiting);
     for (const scene::Box& transfer : transfers) {
         fill(transfer, colours.fill);
     }
