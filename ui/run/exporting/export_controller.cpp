@@ -15,7 +15,6 @@
 #include <utility>
 
 namespace pipescope::ui {
-
 namespace {
 
 /// `first` first.

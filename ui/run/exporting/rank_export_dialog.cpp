@@ -13,7 +13,6 @@
 #include "ui/shell/toolkit/qt_text.h"
 
 namespace pipescope::ui {
-
 namespace {
 
 constexpr QSize kRankDialogSize{900, 460};

@@ -8,7 +8,6 @@
 #include <utility>
 
 namespace pipescope::ui {
-
 namespace {
 
 /// What changes, table by table.

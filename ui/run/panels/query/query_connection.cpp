@@ -13,7 +13,6 @@
 #include <utility>
 
 namespace pipescope::ui {
-
 namespace {
 
 constexpr QLatin1String kDriver("QSQLITE");
@@ -105,7 +104,10 @@ Result<std::unique_ptr<QueryConnection>> QueryConnection::open(const std::filesy
 
 Status QueryConnection::openDatabase()
 {
-    if (!QSqlDatabase::isDriverAvailable(kDriver)) {
+    // At the first call Qt prepares itself, which two threads may not do at once: the program would never
+    // end.
+    static const bool kHasDriver = QSqlDatabase::isDriverAvailable(kDriver);
+    if (!kHasDriver) {
         return Error{ErrorKind::Unsupported, {}, "Qt's driver for SQLite is not installed"_text};
     }
     m_database = QSqlDatabase::addDatabase(kDriver, m_name);
