@@ -8995,18 +8995,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>时间去向未知：没有记录属于某个 Step 的流水线块。</translation>
     </message>
     <message>
-        <source>Copy Text</source>
-        <translation>复制文本</translation>
-    </message>
-    <message>
-        <source>Copy Chart</source>
-        <translation>复制图表</translation>
-    </message>
-    <message>
-        <source>Export Report…</source>
-        <translation>导出报告…</translation>
-    </message>
-    <message>
         <source>Chart</source>
         <translation>图表</translation>
     </message>
@@ -9033,10 +9021,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Micro-batches in flight</source>
         <translation>在途微批次</translation>
-    </message>
-    <message>
-        <source>Save Chart…</source>
-        <translation>保存图表…</translation>
     </message>
     <message>
         <source>Bandwidth of links</source>
@@ -9441,10 +9425,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>有何变化</translation>
     </message>
     <message>
-        <source>Chart</source>
-        <translation>图表</translation>
-    </message>
-    <message>
         <source>Open another run to compare with: File, Compare Runs.</source>
         <translation>打开另一次运行进行比较：“文件”菜单，“比较运行”。</translation>
     </message>
@@ -9455,18 +9435,6 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>%1 more: export the report.</source>
         <translation>还有 %1 条：请导出报告。</translation>
-    </message>
-    <message>
-        <source>Copy Text</source>
-        <translation>复制文本</translation>
-    </message>
-    <message>
-        <source>Save Chart…</source>
-        <translation>保存图表…</translation>
-    </message>
-    <message>
-        <source>Export Report…</source>
-        <translation>导出报告…</translation>
     </message>
 </context>
 <context>
@@ -11952,6 +11920,29 @@ The rest of the database stays as it is.</source>
     <message>
         <source>Show</source>
         <translation>查看</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::SentencePanel</name>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Copy Text</source>
+        <translation>复制文本</translation>
+    </message>
+    <message>
+        <source>Copy Chart</source>
+        <translation>复制图表</translation>
+    </message>
+    <message>
+        <source>Save Chart…</source>
+        <translation>保存图表…</translation>
+    </message>
+    <message>
+        <source>Export Report…</source>
+        <translation>导出报告…</translation>
     </message>
 </context>
 <context>

@@ -25,6 +25,7 @@
 #include "ui/shell/toolkit/qt_text.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <string_view>
 
 namespace pipescope::ui {
@@ -145,11 +146,13 @@ void TimelinePanels::connectPanels()
 
 void TimelinePanels::connectCauses()
 {
-    connect(m_causes, &CausesPanel::evidenceChosen, this, [this](const Evidence& evidence) {
-        m_search->clear();
-        m_guide.showEvidence(evidence);
-    });
-    connect(m_causes, &CausesPanel::rankChosen, this, [this](Rank rank) { m_guide.showRank(rank); });
+    for (const SentencePanel* panel : std::initializer_list<const SentencePanel*>{m_causes, m_difference}) {
+        connect(panel, &SentencePanel::evidenceChosen, this, [this](const Evidence& evidence) {
+            m_search->clear();
+            m_guide.showEvidence(evidence);
+        });
+        connect(panel, &SentencePanel::rankChosen, this, [this](Rank rank) { m_guide.showRank(rank); });
+    }
     const auto showSubject = [this](const picture::ChartSubject& subject) {
         if (subject.rank && subject.receiver) {
             m_docks.show(kLinksDock);
@@ -167,9 +170,9 @@ void TimelinePanels::connectCauses()
     connect(&m_session, &TimelineSession::selectionChanged, this, showSelected);
     connect(&m_session, &TimelineSession::currentRowChanged, this, showSelected);
     connect(&m_session, &TimelineSession::traceChanged, this, showSelected);
-    connect(m_causes, &CausesPanel::reportWanted, m_actions.action(TimelineCommand::kExportReport),
+    connect(m_causes, &SentencePanel::reportWanted, m_actions.action(TimelineCommand::kExportReport),
             &QAction::trigger);
-    m_actions.handle(TimelineCommand::kNextCause, [this] { m_causes->showNext(); });
+    m_actions.handle(TimelineCommand::kNextCause, [this] { m_causes->page()->showNext(); });
     connect(m_actions.action(TimelineCommand::kShowCauses), &QAction::toggled, this, [this](bool isShown) {
         // A window that is closed hides its docks, too.
         const bool isUsers = isShown || m_docks.isHidden(kCausesDock);
@@ -188,11 +191,6 @@ void TimelinePanels::connectDifference(const RunComparer& comparer)
         }
         isShown = comparer.isComparing();
     });
-    connect(m_difference, &DifferencePanel::evidenceChosen, this, [this](const Evidence& evidence) {
-        m_search->clear();
-        m_guide.showEvidence(evidence);
-    });
-    connect(m_difference, &DifferencePanel::rankChosen, this, [this](Rank rank) { m_guide.showRank(rank); });
 }
 
 void TimelinePanels::connectLinks()

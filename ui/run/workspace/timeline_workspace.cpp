@@ -175,10 +175,10 @@ void TimelineWorkspace::connectWork()
     connect(m_exports, &ExportController::idleChanged, this, &Workspace::stateChanged);
     connect(m_exports, &ExportController::writingDatabases, this, &Workspace::writingOwnFiles);
     connect(m_exports, &ExportController::databasesWritten, this, &Workspace::ownFilesWritten);
-    connect(m_panels->causes(), &CausesPanel::chartWanted, m_exports, &ExportController::askAndExportChart);
-    connect(m_panels->difference(), &DifferencePanel::chartWanted, m_exports,
+    connect(m_panels->causes(), &SentencePanel::chartWanted, m_exports, &ExportController::askAndExportChart);
+    connect(m_panels->difference(), &SentencePanel::chartWanted, m_exports,
             &ExportController::askAndExportChart);
-    connect(m_panels->difference(), &DifferencePanel::reportWanted, this,
+    connect(m_panels->difference(), &SentencePanel::reportWanted, this,
             [this] { m_exports->askAndExportDifference(m_comparer.compared()); });
     connect(m_panels->whatIf(), &WhatIfPanel::chartWanted, m_exports, &ExportController::askAndExportChart);
     connect(m_panels->whatIf(), &WhatIfPanel::scenarioWanted, m_exports,
@@ -323,7 +323,7 @@ void TimelineWorkspace::updateActions(bool isSettled)
     m_actions.allow(TimelineCommand::kShowStepBeside, m_companions.isStepWanted() || hasOtherSteps);
     m_actions.allow(TimelineCommand::kShowOtherSteps, m_companions.areOthersWanted() || hasOtherSteps);
     m_actions.allow(TimelineCommand::kColourByChange, m_comparer.compared() != nullptr);
-    m_actions.allow(TimelineCommand::kNextCause, m_panels->causes()->leadsAnywhere());
+    m_actions.allow(TimelineCommand::kNextCause, m_panels->causes()->page()->leadsAnywhere());
     m_actions.allow(CommandId::PreviousStep, !trace.steps.empty());
     m_actions.allow(CommandId::NextStep, !trace.steps.empty());
 }

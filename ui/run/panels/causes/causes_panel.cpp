@@ -1,17 +1,11 @@
 #include "ui/run/panels/causes/causes_panel.h"
 
-#include <QClipboard>
 #include <QComboBox>
-#include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QImage>
-#include <QScrollArea>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include "core/run/model/names.h"
 #include "ui/run/panels/causes/chart_view.h"
-#include "ui/run/panels/causes/sentence_page.h"
 #include "ui/run/picture/charts/bubble_charts.h"
 #include "ui/run/picture/charts/run_charts.h"
 #include "ui/shell/appearance/retranslation.h"
@@ -22,12 +16,6 @@
 
 namespace pipescope::ui {
 namespace {
-
-// Links below the sentences.
-constexpr auto kCopyText = "text";
-constexpr auto kCopyChart = "chart";
-constexpr auto kSaveChart = "save";
-constexpr auto kExportReport = "report";
 
 /// In the order of the choice.
 enum class ShownChart : std::uint8_t
@@ -133,27 +121,20 @@ QString leftOutText(std::size_t count)
 } // namespace
 
 CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
-    : Panel(parent)
+    : SentencePanel(parent)
     , m_analyser(analyser)
-    , m_page(new SentencePage(this))
-    , m_charts(new QWidget(this))
-    , m_chartChoice(new QComboBox(m_charts))
-    , m_kindChoice(new QComboBox(m_charts))
-    , m_stageChoice(new QComboBox(m_charts))
-    , m_chart(new ChartView)
+    , m_chartChoice(new QComboBox(charts()))
+    , m_kindChoice(new QComboBox(charts()))
+    , m_stageChoice(new QComboBox(charts()))
 {
-    buildCharts();
-    showBeside(*this, *m_page, *m_charts);
-    connect(m_page, &SentencePage::evidenceChosen, this, &CausesPanel::evidenceChosen);
-    connect(m_page, &SentencePage::rankChosen, this, &CausesPanel::rankChosen);
-    connect(m_page, &SentencePage::linkChosen, this, &CausesPanel::followLink);
+    buildChoices();
     connect(&analyser, &RunAnalyser::changed, this, [this] {
-        m_page->forgetShown();
+        page()->forgetShown();
         fillBlockChoices();
         fill();
     });
-    keepTranslated(m_page, [this] {
-        m_page->setAccessibleName(tr("Where the time goes"));
+    keepTranslated(page(), [this] {
+        page()->setAccessibleName(tr("Where the time goes"));
         m_chartChoice->setAccessibleName(tr("Chart"));
         m_kindChoice->setAccessibleName(tr("Kind of blocks"));
         m_stageChoice->setAccessibleName(tr("Stage"));
@@ -176,34 +157,21 @@ void CausesPanel::fillPage()
 {
     const auto& run = m_analyser.analysed();
     if (!run) {
-        m_page->setNote(m_analyser.isIdle() ? tr("Known once a run is read to its end.")
+        page()->setNote(m_analyser.isIdle() ? tr("Known once a run is read to its end.")
                                             : tr("Looking where the time goes…"));
     } else if (!run->analysis) {
-        m_page->setNote(
+        page()->setNote(
             tr("Where the time goes is not known: no blocks of a pipeline with a step are recorded."));
     } else {
-        m_page->setContent({run->headline,
-                            run->sentences,
-                            leftOutText(run->sentencesLeftOut),
-                            {{kCopyText, tr("Copy Text")},
-                             {kCopyChart, tr("Copy Chart")},
-                             {kSaveChart, tr("Save Chart…")},
-                             {kExportReport, tr("Export Report…")}}});
+        page()->setContent({run->headline, run->sentences, leftOutText(run->sentencesLeftOut), offers()});
     }
 }
 
-void CausesPanel::buildCharts()
+void CausesPanel::buildChoices()
 {
     for (int i = 0; i < kChartCount; ++i) {
         m_chartChoice->addItem(QString());
     }
-    auto* area = new QScrollArea(m_charts);
-    area->setWidget(m_chart);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    keepTranslated(area, [area] { area->setAccessibleName(tr("Chart")); });
-    auto* lines = new QVBoxLayout(m_charts);
-    lines->setContentsMargins(0, 0, 0, 0);
     auto* choices = new QHBoxLayout;
     for (QComboBox* choice : {m_chartChoice, m_kindChoice, m_stageChoice}) {
         choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -211,9 +179,8 @@ void CausesPanel::buildCharts()
         connect(choice, &QComboBox::currentIndexChanged, this, &CausesPanel::fillChart);
     }
     choices->addStretch(1);
-    lines->addLayout(choices);
-    lines->addWidget(area, 1);
-    connect(m_chart, &ChartView::subjectChosen, this, &CausesPanel::subjectChosen);
+    addAboveChart(choices);
+    connect(chart(), &ChartView::subjectChosen, this, &CausesPanel::subjectChosen);
 }
 
 void CausesPanel::fillBlockChoices()
@@ -262,59 +229,31 @@ void CausesPanel::fillChart()
 {
     const auto& run = m_analyser.analysed();
     const bool isKnown = run && run->analysis;
-    m_charts->setVisible(isKnown);
+    charts()->setVisible(isKnown);
     for (QComboBox* choice : {m_kindChoice, m_stageChoice}) {
         choice->setVisible(shownChart(*m_chartChoice) == ShownChart::Durations);
     }
     if (!isKnown) {
         m_job.abandon();
-        m_chart->setChart(std::nullopt);
+        chart()->setChart(std::nullopt);
         return;
     }
-    m_job.start([this, run, shown = shownChart(*m_chartChoice), selected = m_chart->selected(),
+    m_job.start([this, run, shown = shownChart(*m_chartChoice), selected = chart()->selected(),
                  blocks = chosenBlocks()](Progress&, const std::stop_token&) {
-        auto chart = chartOf(shown, *run, selected, blocks);
-        return [this, chart = std::move(chart)] { m_chart->setChart(chart); };
+        auto made = chartOf(shown, *run, selected, blocks);
+        return [this, made = std::move(made)] { chart()->setChart(made); };
     });
 }
 
 void CausesPanel::setSelected(const picture::ChartSubject& selected)
 {
-    const bool isOtherStep = selected.step != m_chart->selected().step;
-    const bool isOtherRank = selected.rank != m_chart->selected().rank;
+    const bool isOtherStep = selected.step != chart()->selected().step;
+    const bool isOtherRank = selected.rank != chart()->selected().rank;
     const ShownChart shown = shownChart(*m_chartChoice);
-    m_chart->setSelected(selected);
+    chart()->setSelected(selected);
     if ((isOtherStep && isOfOneStep(shown)) || (isOtherRank && isOfOneRank(shown))) {
         fillChart();
     }
-}
-
-void CausesPanel::followLink(const QString& link)
-{
-    if (link == QLatin1String(kCopyText)) {
-        QGuiApplication::clipboard()->setText(tsv());
-    } else if (link == QLatin1String(kCopyChart)) {
-        QGuiApplication::clipboard()->setPixmap(m_chart->picture());
-    } else if (link == QLatin1String(kSaveChart) && m_chart->chart()) {
-        emit chartWanted(*m_chart->chart(), m_chart->picture().toImage());
-    } else if (link == QLatin1String(kExportReport)) {
-        emit reportWanted();
-    }
-}
-
-QString CausesPanel::tsv() const
-{
-    return m_page->lines();
-}
-
-bool CausesPanel::leadsAnywhere() const
-{
-    return m_page->leadsAnywhere();
-}
-
-void CausesPanel::showNext()
-{
-    m_page->showNext();
 }
 
 } // namespace pipescope::ui

@@ -1,8 +1,6 @@
 #include "ui/run/panels/causes/sentence_page.h"
 
-#include <QHBoxLayout>
 #include <QScrollBar>
-#include <QSplitter>
 #include <QUrl>
 
 #include "ui/shell/toolkit/qt_text.h"
@@ -28,23 +26,6 @@ QString escaped(const UserText& text)
 }
 
 } // namespace
-
-void showBeside(QWidget& panel, SentencePage& page, QWidget& charts)
-{
-    constexpr int kPageShare = 3;
-    constexpr int kChartShare = 2;
-    constexpr int kManyPixels = 1000;
-    auto* splitter = new QSplitter(Qt::Horizontal, &panel);
-    splitter->addWidget(&page);
-    splitter->addWidget(&charts);
-    splitter->setStretchFactor(0, kPageShare);
-    splitter->setStretchFactor(1, kChartShare);
-    // Neither begins with the width that it would like: the page likes very long lines.
-    splitter->setSizes({kPageShare * kManyPixels, kChartShare * kManyPixels});
-    auto* layout = new QHBoxLayout(&panel);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(splitter);
-}
 
 SentencePage::SentencePage(QWidget* parent)
     : QTextBrowser(parent)

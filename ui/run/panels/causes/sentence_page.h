@@ -12,11 +12,6 @@
 
 namespace pipescope::ui {
 
-class SentencePage;
-
-/// Lays them out beside each other in a panel; the page gets more room.
-void showBeside(QWidget& panel, SentencePage& page, QWidget& charts);
-
 /// A headline, numbered sentences that lead to their places in the timeline, and links below them.
 class SentencePage : public QTextBrowser
 {

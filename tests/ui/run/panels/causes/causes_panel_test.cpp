@@ -111,7 +111,7 @@ TEST_F(CausesPanelTest, OfARunWithoutFaultSaysSo)
 {
     analyse(runWithSlowRank(100));
     EXPECT_THAT(text(), HasSubstr("Nothing costs"));
-    EXPECT_FALSE(m_panel.leadsAnywhere());
+    EXPECT_FALSE(m_panel.page()->leadsAnywhere());
 }
 
 TEST_F(CausesPanelTest, ASentenceLeadsToWhatShowsIt)
@@ -132,7 +132,7 @@ TEST_F(CausesPanelTest, TheNextOneFollowsUntilTheFirstComesAgain)
     QObject::connect(&m_panel, &CausesPanel::rankChosen, &m_panel,
                      [&](Rank rank) { shown.append(QString::number(rank.value)); });
     for (int i = 0; i < 4; ++i) {
-        m_panel.showNext();
+        m_panel.page()->showNext();
     }
     EXPECT_EQ(shown, (QStringList{"slow rank", "2", "3", "slow rank"}));
 }
@@ -141,7 +141,7 @@ TEST_F(CausesPanelTest, WhatIsMissingLeadsToItsRank)
 {
     analyse(runWithLostRanks(100, 3, 1));
     QSignalSpy chosen(&m_panel, &CausesPanel::rankChosen);
-    m_panel.showNext();
+    m_panel.page()->showNext();
     ASSERT_EQ(chosen.size(), 1);
     EXPECT_EQ(chosen[0][0].value<Rank>(), Rank{3});
 }
@@ -169,7 +169,7 @@ TEST_F(CausesPanelTest, FollowingALinkKeepsTheLinesThatAreSeen)
     ASSERT_TRUE(test::waitFor([&] { return bar->maximum() > 0; }));
     bar->setValue(bar->maximum());
     const int seen = bar->value();
-    m_panel.showNext();
+    m_panel.page()->showNext();
     EXPECT_EQ(bar->value(), seen);
 }
 
