@@ -90,9 +90,9 @@ private:
         const TimeSpan seen = seenAsRecorded(shift);
         const auto least = static_cast<std::int64_t>(kMinIdlePixels * m_request.time.nsPerPixel());
         m_request.idle->visitLong(m_track, seen, Duration{least}, [&](const IdleTime& time) {
-            const Box box = boxOf((time.span.begin + shift).ns, (time.span.end + shift).ns);
-            if (!isOutside(box)) {
-                m_list.idle.push_back({box, roleOf(time.idleClass)});
+            const Reach reach = reachOf((time.span.begin + shift).ns, (time.span.end + shift).ns);
+            if (!isOutside(reach)) {
+                m_list.idle.push_back({boxOf(reach), roleOf(time.idleClass)});
             }
         });
     }
@@ -125,9 +125,9 @@ private:
         double kept = 0;
         const auto endPart = [&] {
             m_top = std::max(m_clipTop, band.bottom() - band.height * kept / index->most());
-            const Box box = boxOf(begin, end);
-            if (m_top < m_bottom && !isOutside(box)) {
-                m_list.inFlight.push_back(box);
+            const Reach reach = reachOf(begin, end);
+            if (m_top < m_bottom && !isOutside(reach)) {
+                m_list.inFlight.emplace_back() = boxOf(reach);
             }
         };
         index->visitParts(m_track, seenAsRecorded(shift), level,
@@ -311,14 +311,18 @@ private:
     {
         const bool dimmed = m_request.highlight != nullptr && highlighted == 0;
         role = m_inLines ? pale(role) : role;
-        if (m_hasRun && m_run.span.end.ns == begin && m_run.role == role && m_run.dimmed == dimmed) {
-            m_run.span.end.ns = end;
-            m_run.highlighted += highlighted;
-            return;
+        if (m_hasRun) {
+            ColumnRun& run = m_columns.back();
+            if (run.span.end.ns == begin && run.role == role && run.dimmed == dimmed) {
+                run.span.end.ns = end;
+                run.highlighted += highlighted;
+                return;
+            }
+            endRun();
         }
-        endRun();
         m_hasRun = true;
-        m_run = {{}, role, m_kind, m_depth, dimmed, m_track, highlighted, {{begin}, {end}}};
+        m_columns.emplace_back() = {{},     role,    m_kind,      m_depth,
+                                    dimmed, m_track, highlighted, {{begin}, {end}}};
     }
 
     void endRun()
@@ -327,9 +331,11 @@ private:
             return;
         }
         m_hasRun = false;
-        m_run.box = boxOf(m_run.span.begin.ns, m_run.span.end.ns);
-        if (!isOutside(m_run.box)) {
-            m_columns.push_back(m_run);
+        ColumnRun& run = m_columns.back();
+        const Reach reach = reachOf(run.span.begin.ns, run.span.end.ns);
+        run.box = boxOf(reach);
+        if (isOutside(reach)) {
+            m_columns.pop_back();
         }
     }
 
@@ -347,12 +353,12 @@ private:
     void addItem(TimeSpan span, ColourRole role, std::uint32_t row)
     {
         m_itemEnd = span.end.ns;
-        const Box box = boxOf(span.begin.ns, span.end.ns);
-        if (isOutside(box)) {
+        const Reach reach = reachOf(span.begin.ns, span.end.ns);
+        if (isOutside(reach)) {
             return;
         }
         DrawnItem& item = m_items.emplace_back();
-        item.box = box;
+        item.box = boxOf(reach);
         item.role = m_inLines ? pale(role) : role;
         if (m_kind == LaneKind::Blocks) {
             item.ref = BlockRef{m_track, BlockIndex{row}};
@@ -366,10 +372,10 @@ private:
         item.line = m_line;
         // They wait and never transfer: pale all over.
         item.showsWaiting = m_areGhosts;
-        if (m_kind == LaneKind::Operators && box.width() >= kMinWaitingPixels) {
+        if (m_kind == LaneKind::Operators && reach.width() >= kMinWaitingPixels) {
             addTransfers(m_index.trace->track(m_track), OperatorIndex{row}, item);
         }
-        if (box.width() >= kMinLabelPixels) {
+        if (reach.width() >= kMinLabelPixels) {
             addLabel(item);
         }
     }
@@ -401,7 +407,7 @@ private:
         for (const TimeSpan& span : m_moving) {
             const TimePoint begin = std::max(covered, span.begin);
             if (begin < span.end) {
-                m_list.transfers.push_back(boxOf(begin.ns, span.end.ns));
+                m_list.transfers.emplace_back() = boxOf(reachOf(begin.ns, span.end.ns));
                 covered = span.end;
             }
         }
@@ -451,15 +457,32 @@ private:
         m_list.labels.push_back(std::move(label));
     }
 
-    /// A call would hand over the box through the memory, and copying it from there waits for that.
-    [[gnu::always_inline]] Box boxOf(std::int64_t begin, std::int64_t end) const
+    /// Where a box begins and ends. Boxes are put together where they are kept: one that is copied from
+    /// memory just written keeps the processor waiting.
+    struct Reach
+    {
+        double left = 0.0;
+        double right = 0.0;
+
+        double width() const { return right - left; }
+    };
+
+    [[gnu::always_inline]] Reach reachOf(std::int64_t begin, std::int64_t end) const
     {
         const double most = m_request.time.width() + kBeyondEdge;
-        return {std::clamp(m_request.time.xOf({begin}), -kBeyondEdge, most),
-                std::clamp(m_request.time.xOf({end}), -kBeyondEdge, most), m_top, m_bottom};
+        return {std::min(std::max(m_request.time.xOf({begin}), -kBeyondEdge), most),
+                std::min(std::max(m_request.time.xOf({end}), -kBeyondEdge), most)};
     }
 
-    bool isOutside(const Box& box) const { return box.right < 0.0 || box.left > m_request.time.width(); }
+    [[gnu::always_inline]] Box boxOf(const Reach& reach) const
+    {
+        return {reach.left, reach.right, m_top, m_bottom};
+    }
+
+    bool isOutside(const Reach& reach) const
+    {
+        return reach.right < 0.0 || reach.left > m_request.time.width();
+    }
 
     const SceneIndex& m_index;
     const DrawRequest& m_request;
@@ -485,8 +508,7 @@ private:
     std::uint8_t m_depth = 0;
     /// End of the last one drawn by itself: a column does not cover it.
     std::int64_t m_itemEnd = 0;
-    /// The last one of the lane, as long as it may grow; its box is still missing.
-    ColumnRun m_run;
+    /// The last column of the list may still grow; its box is missing.
     bool m_hasRun = false;
 };
 

@@ -1,7 +1,5 @@
 #include "ui/run/timeline/raster/box_painter.h"
 
-#include <algorithm>
-
 namespace pipescope::ui {
 namespace {
 
@@ -27,25 +25,16 @@ BoxColours::BoxColours(const scene::Palette& palette)
     }
 }
 
-QRect BoxPainter::snapped(const scene::Box& box)
-{
-    if (box.top != m_top || box.bottom != m_bottom) {
-        m_top = box.top;
-        m_bottom = box.bottom;
-        m_firstLine = m_raster.lineOf(box.top);
-        m_lines = m_raster.lineOf(box.bottom) - m_firstLine;
-    }
-    const int left = m_raster.columnOf(box.left);
-    return {left, m_firstLine, std::max(1, m_raster.columnOf(box.right) - left), m_lines};
-}
-
 void BoxPainter::column(const scene::Box& box, const picture::BarLook& look)
 {
-    const picture::ColumnParts parts = picture::partsOfColumn(box);
-    fill(parts.line, m_colours.of(look).fill);
-    if (parts.body.height() > 0.0) {
-        fill(parts.body, m_colours.of(look).merged);
+    if (box.top != m_column.top || box.bottom != m_column.bottom) {
+        const picture::ColumnParts parts = picture::partsOfColumn(box);
+        m_column = {box.top, box.bottom, m_raster.lineOf(parts.line.top), m_raster.lineOf(parts.body.bottom)};
+        m_columnBody = m_raster.lineOf(parts.body.top);
     }
+    const BoxColours::Colours& colours = m_colours.of(look);
+    m_raster.fill(within(box, m_column.first, m_columnBody), colours.fill);
+    m_raster.fill(within(box, m_columnBody, m_column.end), colours.merged);
 }
 
 void BoxPainter::plain(const scene::Box& box, const picture::BarLook& look)

@@ -6,6 +6,7 @@
 #include "ui/run/picture/drawing/timeline_drawing.h"
 #include "ui/run/timeline/raster/raster.h"
 
+#include <algorithm>
 #include <array>
 #include <span>
 
@@ -56,7 +57,28 @@ public:
     void waitingColumn(const scene::Box& box, const picture::BarLook& look);
 
 private:
-    QRect snapped(const scene::Box& box);
+    /// The lines of pixels between a top and a bottom.
+    struct Lines
+    {
+        double top = 0.0;
+        double bottom = 0.0;
+        int first = 0;
+        int end = 0;
+    };
+
+    [[gnu::always_inline]] QRect snapped(const scene::Box& box)
+    {
+        if (box.top != m_bar.top || box.bottom != m_bar.bottom) {
+            m_bar = {box.top, box.bottom, m_raster.lineOf(box.top), m_raster.lineOf(box.bottom)};
+        }
+        return within(box, m_bar.first, m_bar.end);
+    }
+
+    [[gnu::always_inline]] QRect within(const scene::Box& box, int first, int end) const
+    {
+        const int left = m_raster.columnOf(box.left);
+        return {left, first, std::max(1, m_raster.columnOf(box.right) - left), end - first};
+    }
 
     void fill(const scene::Box& box, QRgb colour) { m_raster.fill(snapped(box), colour); }
 
@@ -67,11 +89,11 @@ private:
 
     Raster& m_raster;
     const BoxColours& m_colours;
-    /// The lines of pixels of the last bar: its neighbours in a row have the same.
-    double m_top = 0.0;
-    double m_bottom = 0.0;
-    int m_firstLine = 0;
-    int m_lines = 0;
+    /// Those of the last bar and the last column: their neighbours in a row have the same.
+    Lines m_bar;
+    Lines m_column;
+    /// Where the column's body begins, below its upper line.
+    int m_columnBody = 0;
 };
 
 } // namespace pipescope::ui

@@ -104,7 +104,8 @@ private:
     {
         // Far outside of any device; the sum is positive, so truncation rounds down.
         constexpr double kFar = 1 << 20;
-        return static_cast<int>(std::clamp(position, -kFar, kFar) + (kFar + 0.5)) - static_cast<int>(kFar);
+        return static_cast<int>(std::min(std::max(position, -kFar), kFar) + (kFar + 0.5))
+               - static_cast<int>(kFar);
     }
 
     QRgb* line(int y) { return reinterpret_cast<QRgb*>(m_bits + y * m_bytesPerLine); }
