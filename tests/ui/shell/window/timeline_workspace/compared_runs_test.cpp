@@ -1,4 +1,7 @@
 #include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QImage>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QStatusBar>
@@ -172,6 +175,28 @@ TEST(ComparedRuns, ShowWhatEachPartAddsToAStep)
     const ReportTable table = shown.difference()->chart()->chart()->table();
     const RunDifference& difference = *shown.window().run().comparer().compared()->difference;
     EXPECT_EQ(table.rows.size(), difference.waterfall.size() + 1) << "and the step";
+}
+
+TEST(ComparedRuns, LetTheirTextAndTheirChartBeCopied)
+{
+    ShownRun shown = comparedWithSlow(Rank{5});
+    shown.compare();
+    SentencePage& page = *shown.difference()->page();
+    const auto follow = [&page](const QString& link) {
+        page.setFocus();
+        page.moveCursor(QTextCursor::Start);
+        constexpr int kMostLinks = 30;
+        for (int i = 0; i < kMostLinks && page.textCursor().selectedText() != link; ++i) {
+            QTest::keyClick(&page, Qt::Key_Tab);
+        }
+        QTest::keyClick(&page, Qt::Key_Return);
+    };
+    follow(QStringLiteral("Copy Text"));
+    EXPECT_NE(QGuiApplication::clipboard()->text().indexOf(QStringLiteral("rank 5")), -1);
+    follow(QStringLiteral("Copy Chart"));
+    const QImage chart = QGuiApplication::clipboard()->image();
+    EXPECT_EQ(chart, shown.difference()->chart()->picture().toImage());
+    EXPECT_FALSE(chart.isNull());
 }
 
 TEST(ComparedRuns, OfARunAndItselfSayThatNothingChanged)
