@@ -121,6 +121,13 @@ void TimelinePanels::connectPanels()
     const auto showItem = [this](const TraceRef& target) { m_guide.showItem(target); };
     connect(m_details, &DetailsPanel::followed, this, showItem);
     connect(m_search, &SearchPanel::followed, this, showItem);
+    for (const SentencePanel* panel : std::initializer_list<const SentencePanel*>{m_causes, m_difference}) {
+        connect(panel, &SentencePanel::evidenceChosen, this, [this](const Evidence& evidence) {
+            m_search->clear();
+            m_guide.showEvidence(evidence);
+        });
+        connect(panel, &SentencePanel::rankChosen, this, [this](Rank rank) { m_guide.showRank(rank); });
+    }
     connect(m_search, &SearchPanel::left, this, [this] {
         m_search->clear();
         m_docks.hide(kSearchDock);
@@ -146,13 +153,6 @@ void TimelinePanels::connectPanels()
 
 void TimelinePanels::connectCauses()
 {
-    for (const SentencePanel* panel : std::initializer_list<const SentencePanel*>{m_causes, m_difference}) {
-        connect(panel, &SentencePanel::evidenceChosen, this, [this](const Evidence& evidence) {
-            m_search->clear();
-            m_guide.showEvidence(evidence);
-        });
-        connect(panel, &SentencePanel::rankChosen, this, [this](Rank rank) { m_guide.showRank(rank); });
-    }
     const auto showSubject = [this](const picture::ChartSubject& subject) {
         if (subject.rank && subject.receiver) {
             m_docks.show(kLinksDock);

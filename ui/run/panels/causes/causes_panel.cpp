@@ -123,9 +123,9 @@ QString leftOutText(std::size_t count)
 CausesPanel::CausesPanel(const RunAnalyser& analyser, QWidget* parent)
     : SentencePanel(parent)
     , m_analyser(analyser)
-    , m_chartChoice(new QComboBox(charts()))
-    , m_kindChoice(new QComboBox(charts()))
-    , m_stageChoice(new QComboBox(charts()))
+    , m_chartChoice(new QComboBox(chartSide()))
+    , m_kindChoice(new QComboBox(chartSide()))
+    , m_stageChoice(new QComboBox(chartSide()))
 {
     buildChoices();
     connect(&analyser, &RunAnalyser::changed, this, [this] {
@@ -229,7 +229,7 @@ void CausesPanel::fillChart()
 {
     const auto& run = m_analyser.analysed();
     const bool isKnown = run && run->analysis;
-    charts()->setVisible(isKnown);
+    chartSide()->setVisible(isKnown);
     for (QComboBox* choice : {m_kindChoice, m_stageChoice}) {
         choice->setVisible(shownChart(*m_chartChoice) == ShownChart::Durations);
     }

@@ -19,14 +19,14 @@ constexpr auto kSaveChart = "save";
 constexpr auto kExportReport = "report";
 
 /// The page gets more room.
-void showBeside(QWidget& panel, SentencePage& page, QWidget& charts)
+void showBeside(QWidget& panel, SentencePage& page, QWidget& chartSide)
 {
     constexpr int kPageShare = 3;
     constexpr int kChartShare = 2;
     constexpr int kManyPixels = 1000;
     auto* splitter = new QSplitter(Qt::Horizontal, &panel);
     splitter->addWidget(&page);
-    splitter->addWidget(&charts);
+    splitter->addWidget(&chartSide);
     splitter->setStretchFactor(0, kPageShare);
     splitter->setStretchFactor(1, kChartShare);
     // Neither begins with the width that it would like: the page likes very long lines.
@@ -41,18 +41,18 @@ void showBeside(QWidget& panel, SentencePage& page, QWidget& charts)
 SentencePanel::SentencePanel(QWidget* parent)
     : Panel(parent)
     , m_page(new SentencePage(this))
-    , m_charts(new QWidget(this))
+    , m_chartSide(new QWidget(this))
     , m_chart(new ChartView)
 {
-    auto* area = new QScrollArea(m_charts);
+    auto* area = new QScrollArea(m_chartSide);
     area->setWidget(m_chart);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
     keepTranslated(area, [area] { area->setAccessibleName(tr("Chart")); });
-    auto* layout = new QVBoxLayout(m_charts);
+    auto* layout = new QVBoxLayout(m_chartSide);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(area, 1);
-    showBeside(*this, *m_page, *m_charts);
+    showBeside(*this, *m_page, *m_chartSide);
     connect(m_page, &SentencePage::evidenceChosen, this, &SentencePanel::evidenceChosen);
     connect(m_page, &SentencePage::rankChosen, this, &SentencePanel::rankChosen);
     connect(m_page, &SentencePage::linkChosen, this, &SentencePanel::follow);
@@ -60,7 +60,7 @@ SentencePanel::SentencePanel(QWidget* parent)
 
 void SentencePanel::addAboveChart(QLayout* choices)
 {
-    static_cast<QVBoxLayout*>(m_charts->layout())->insertLayout(0, choices);
+    static_cast<QVBoxLayout*>(m_chartSide->layout())->insertLayout(0, choices);
 }
 
 std::vector<std::pair<QString, QString>> SentencePanel::offers()

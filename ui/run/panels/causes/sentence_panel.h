@@ -37,7 +37,7 @@ protected:
     explicit SentencePanel(QWidget* parent);
 
     /// The chart and what stands above it.
-    QWidget* charts() const { return m_charts; }
+    QWidget* chartSide() const { return m_chartSide; }
 
     void addAboveChart(QLayout* choices);
     /// What is offered below the sentences: the name of a link, and its text.
@@ -47,7 +47,7 @@ private:
     void follow(const QString& link);
 
     SentencePage* m_page;
-    QWidget* m_charts;
+    QWidget* m_chartSide;
     ChartView* m_chart;
 };
 

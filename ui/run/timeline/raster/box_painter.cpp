@@ -33,8 +33,8 @@ void BoxPainter::column(const scene::Box& box, const picture::BarLook& look)
         m_columnBody = m_raster.lineOf(parts.body.top);
     }
     const BoxColours::Colours& colours = m_colours.of(look);
-    m_raster.fill(within(box, m_column.first, m_columnBody), colours.fill);
-    m_raster.fill(within(box, m_columnBody, m_column.end), colours.merged);
+    m_raster.fill(onLines(box, m_column.first, m_columnBody), colours.fill);
+    m_raster.fill(onLines(box, m_columnBody, m_column.end), colours.merged);
 }
 
 void BoxPainter::plain(const scene::Box& box, const picture::BarLook& look)

@@ -71,10 +71,10 @@ private:
         if (box.top != m_bar.top || box.bottom != m_bar.bottom) {
             m_bar = {box.top, box.bottom, m_raster.lineOf(box.top), m_raster.lineOf(box.bottom)};
         }
-        return within(box, m_bar.first, m_bar.end);
+        return onLines(box, m_bar.first, m_bar.end);
     }
 
-    [[gnu::always_inline]] QRect within(const scene::Box& box, int first, int end) const
+    [[gnu::always_inline]] QRect onLines(const scene::Box& box, int first, int end) const
     {
         const int left = m_raster.columnOf(box.left);
         return {left, first, std::max(1, m_raster.columnOf(box.right) - left), end - first};
@@ -89,7 +89,7 @@ private:
 
     Raster& m_raster;
     const BoxColours& m_colours;
-    /// Those of the last bar and the last column: their neighbours in a row have the same.
+    /// The lines of the last bar and of the last column: their neighbours in a row have the same.
     Lines m_bar;
     Lines m_column;
     /// Where the column's body begins, below its upper line.
