@@ -8158,10 +8158,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>该文件由更新版本的 Pipescope 打包，需用该版本读取</translation>
     </message>
     <message>
-        <source>the file says to be of a version that never was</source>
-        <translation>该文件自称的版本并不存在</translation>
-    </message>
-    <message>
         <source>the columns do not match their checksums</source>
         <translation>列与其校验和不符</translation>
     </message>
@@ -8932,6 +8928,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>below: %1</source>
         <translation>下方：%1</translation>
+    </message>
+    <message>
+        <source>the file was packed by an older version of Pipescope; pack the run again</source>
+        <translation>该文件由旧版本的 Pipescope 打包，请重新打包</translation>
     </message>
 </context>
 <context>

@@ -34,7 +34,7 @@ protected:
     {
         auto opened = WritableDatabase::open(file);
         ASSERT_TRUE(opened);
-        ASSERT_TRUE(opened->execute("PRAGMA user_version = 2"));
+        ASSERT_TRUE(opened->execute("PRAGMA user_version = 3"));
     }
 
     bool exists(const std::string& name) const { return std::filesystem::exists(m_folder / name); }

@@ -27,15 +27,6 @@ std::uint64_t unfolded(std::uint64_t value)
     return (value >> 1) ^ (std::uint64_t{0} - (value & 1));
 }
 
-void append(std::string& bytes, std::uint64_t value)
-{
-    while (value >= kMore) {
-        bytes += static_cast<char>(value | kMore);
-        value >>= kBitsAByte;
-    }
-    bytes += static_cast<char>(value);
-}
-
 /// Differences wrap around, so that any two numbers have one.
 std::string differences(std::span<const std::int64_t> values)
 {
@@ -44,14 +35,49 @@ std::string differences(std::span<const std::int64_t> values)
     std::uint64_t before = 0;
     for (const std::int64_t each : values) {
         const auto value = static_cast<std::uint64_t>(each);
-        append(bytes, folded(value - before));
+        appendNumber(bytes, folded(value - before));
         before = value;
     }
     return bytes;
 }
 
-/// Takes the next number off the text.
-std::optional<std::uint64_t> next(std::string_view& bytes)
+bool addSums(std::string_view bytes, std::size_t rows, std::vector<std::int64_t>& values)
+{
+    if (bytes.size() < rows) {
+        return false;
+    }
+    const std::size_t first = values.size();
+    values.resize(first + rows);
+    std::uint64_t sum = 0;
+    for (std::int64_t& value : std::span(values).subspan(first)) {
+        const auto number = takeNumber(bytes);
+        if (!number) {
+            return false;
+        }
+        sum += unfolded(*number);
+        value = static_cast<std::int64_t>(sum);
+    }
+    return bytes.empty();
+}
+
+bool isConstant(std::span<const std::int64_t> values)
+{
+    return std::all_of(values.begin(), values.end(),
+                       [&](std::int64_t value) { return value == values.front(); });
+}
+
+} // namespace
+
+void appendNumber(std::string& bytes, std::uint64_t value)
+{
+    while (value >= kMore) {
+        bytes += static_cast<char>(value | kMore);
+        value >>= kBitsAByte;
+    }
+    bytes += static_cast<char>(value);
+}
+
+std::optional<std::uint64_t> takeNumber(std::string_view& bytes)
 {
     // Most numbers are small.
     if (!bytes.empty() && static_cast<std::uint8_t>(bytes.front()) < kMore) {
@@ -70,32 +96,6 @@ std::optional<std::uint64_t> next(std::string_view& bytes)
     }
     return std::nullopt;
 }
-
-std::optional<std::vector<std::int64_t>> sums(std::string_view bytes, std::size_t rows)
-{
-    if (bytes.size() < rows) {
-        return std::nullopt;
-    }
-    std::vector<std::int64_t> values(rows);
-    std::uint64_t sum = 0;
-    for (std::int64_t& value : values) {
-        const auto number = next(bytes);
-        if (!number) {
-            return std::nullopt;
-        }
-        sum += unfolded(*number);
-        value = static_cast<std::int64_t>(sum);
-    }
-    return bytes.empty() ? std::optional(std::move(values)) : std::nullopt;
-}
-
-bool isConstant(std::span<const std::int64_t> values)
-{
-    return std::all_of(values.begin(), values.end(),
-                       [&](std::int64_t value) { return value == values.front(); });
-}
-
-} // namespace
 
 void ColumnEncoder::Free::operator()(ZSTD_CCtx_s* context) const
 {
@@ -161,51 +161,49 @@ EncodedColumn ColumnEncoder::packed(std::string&& plain)
 
 std::optional<std::int64_t> ColumnDecoder::constant(std::string_view data)
 {
-    const auto number = next(data);
+    const auto number = takeNumber(data);
     return number && data.empty() ? std::optional(static_cast<std::int64_t>(unfolded(*number)))
                                   : std::nullopt;
 }
 
-std::optional<std::vector<std::int64_t>> ColumnDecoder::numbers(ColumnEncoding encoding,
-                                                                std::string_view data, std::size_t rows)
+bool ColumnDecoder::numbers(ColumnEncoding encoding, std::string_view data, std::size_t rows,
+                            std::vector<std::int64_t>& values)
 {
     switch (encoding) {
     case ColumnEncoding::Constant: {
         const auto value = constant(data);
-        return value ? std::optional(std::vector<std::int64_t>(rows, *value)) : std::nullopt;
+        values.resize(values.size() + (value ? rows : 0), value.value_or(0));
+        return value.has_value();
     }
     case ColumnEncoding::Plain:
-        return sums(data, rows);
+        return addSums(data, rows, values);
     case ColumnEncoding::Compressed:
         break;
     }
     const auto plain = unpacked(data, rows * kLongestNumber);
-    return plain ? sums(*plain, rows) : std::nullopt;
+    return plain && addSums(*plain, rows, values);
 }
 
-std::optional<std::string> ColumnDecoder::bytes(ColumnEncoding encoding, std::string_view data,
-                                                std::size_t size)
+std::optional<std::string_view> ColumnDecoder::bytes(ColumnEncoding encoding, std::string_view data,
+                                                     std::size_t size)
 {
-    if (encoding == ColumnEncoding::Plain) {
-        return data.size() == size ? std::optional(std::string(data)) : std::nullopt;
-    }
-    if (encoding != ColumnEncoding::Compressed) {
-        return std::nullopt;
-    }
-    auto plain = unpacked(data, size);
-    return plain && plain->size() == size ? std::move(plain) : std::nullopt;
+    const auto plain = encoding == ColumnEncoding::Plain        ? std::optional(data)
+                       : encoding == ColumnEncoding::Compressed ? unpacked(data, size)
+                                                                : std::nullopt;
+    return plain && plain->size() == size ? plain : std::nullopt;
 }
 
-std::optional<std::string> ColumnDecoder::unpacked(std::string_view data, std::size_t atMost)
+std::optional<std::string_view> ColumnDecoder::unpacked(std::string_view data, std::size_t atMost)
 {
     const unsigned long long declared = ZSTD_getFrameContentSize(data.data(), data.size());
     if (declared == ZSTD_CONTENTSIZE_ERROR || declared == ZSTD_CONTENTSIZE_UNKNOWN || declared > atMost) {
         return std::nullopt;
     }
-    std::string plain(static_cast<std::size_t>(declared), '\0');
+    m_plain.resize(static_cast<std::size_t>(declared));
     const std::size_t size =
-        ZSTD_decompressDCtx(m_context.get(), plain.data(), plain.size(), data.data(), data.size());
-    return ZSTD_isError(size) == 0 && size == plain.size() ? std::optional(std::move(plain)) : std::nullopt;
+        ZSTD_decompressDCtx(m_context.get(), m_plain.data(), m_plain.size(), data.data(), data.size());
+    return ZSTD_isError(size) == 0 && size == m_plain.size() ? std::optional(std::string_view(m_plain))
+                                                             : std::nullopt;
 }
 
 } // namespace pipescope::packed

@@ -32,6 +32,11 @@ struct EncodedColumn
     std::string data;
 };
 
+/// A number of a variable length, behind the bytes.
+void appendNumber(std::string& bytes, std::uint64_t value);
+/// Takes a number off the front of the bytes; empty if none is there.
+std::optional<std::uint64_t> takeNumber(std::string_view& bytes);
+
 /// Whether a column may be of any size that its rows say, or has at least a byte a row, so that a reader
 /// can trust its number of rows.
 enum class ColumnSize : std::uint8_t
@@ -61,7 +66,7 @@ private:
     std::unique_ptr<ZSTD_CCtx_s, Free> m_context;
 };
 
-/// The opposite. What cannot be the output of the encoder is empty, without more memory than the number of
+/// The opposite. What cannot be the output of the encoder is refused, without more memory than the number of
 /// rows that the caller asks for. Used by one thread.
 class ColumnDecoder
 {
@@ -70,9 +75,11 @@ public:
 
     /// What all rows of a Constant column have.
     static std::optional<std::int64_t> constant(std::string_view data);
-    std::optional<std::vector<std::int64_t>> numbers(ColumnEncoding encoding, std::string_view data,
-                                                     std::size_t rows);
-    std::optional<std::string> bytes(ColumnEncoding encoding, std::string_view data, std::size_t size);
+    /// Adds the numbers of all rows to `values`; false if they are not that many.
+    bool numbers(ColumnEncoding encoding, std::string_view data, std::size_t rows,
+                 std::vector<std::int64_t>& values);
+    /// Valid until the next call, and as long as `data`.
+    std::optional<std::string_view> bytes(ColumnEncoding encoding, std::string_view data, std::size_t size);
 
 private:
     struct Free
@@ -80,9 +87,11 @@ private:
         void operator()(ZSTD_DCtx_s* context) const;
     };
 
-    std::optional<std::string> unpacked(std::string_view data, std::size_t atMost);
+    std::optional<std::string_view> unpacked(std::string_view data, std::size_t atMost);
 
     std::unique_ptr<ZSTD_DCtx_s, Free> m_context;
+    /// What was unpacked last.
+    std::string m_plain;
 };
 
 /// A text does not shrink by more than this: a reader takes no larger one for sound.

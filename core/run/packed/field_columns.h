@@ -94,17 +94,14 @@ public:
     }
 
     /// The first column has a byte a row at least, which bounds what a reader takes for the number of rows.
-    void moveTo(PackedPart& part, const std::string& table, ColumnEncoder& encoder) const
+    void addTo(PackedTable& table, ColumnEncoder& encoder) const
     {
         for (std::size_t i = 0; i < m_columns.size(); ++i) {
             const auto& [name, values] = m_columns[i];
             const bool isZero = std::all_of(values.begin(), values.end(), [](auto v) { return v == 0; });
             if (i == 0 || !isZero) {
                 const ColumnSize size = i == 0 ? ColumnSize::ByteARow : ColumnSize::Any;
-                std::string column = table;
-                column += '.';
-                column += name;
-                part.columns.push_back({std::move(column), m_rows, encoder.numbers(values, size)});
+                table.add(name, m_rows, encoder.numbers(values, size));
             }
         }
     }
@@ -180,12 +177,12 @@ public:
         : m_texts(texts)
     { }
 
-    /// Takes the columns that records of the kind have. False: one is not what the writer makes.
+    /// Takes the columns of a table whose records are of the kind. False: they are not what the writer makes.
     template<class Record>
-    bool load(const PackedPart& part, std::string_view table, ColumnDecoder& decoder)
+    bool load(std::string_view content, ColumnDecoder& decoder)
     {
         static const std::vector<std::string> kNames = columnNamesOf<Record>();
-        return load(part, table, kNames, decoder);
+        return load(content, kNames, decoder);
     }
 
     std::size_t rows() const { return m_rows; }
@@ -234,53 +231,59 @@ public:
     }
 
 private:
+    /// Where a column's values are among all, and how far apart those of two rows: they may have the same.
     struct Column
     {
-        /// One for each row; empty where all have the same one.
-        std::vector<std::int64_t> values;
-        std::int64_t constant = 0;
+        std::size_t first = 0;
+        std::size_t stride = 0;
     };
 
-    bool load(const PackedPart& part, std::string_view table, const std::vector<std::string>& names,
-              ColumnDecoder& decoder)
+    bool load(std::string_view content, const std::vector<std::string>& names, ColumnDecoder& decoder)
     {
-        m_columns.resize(names.size());
-        const PackedColumn* first = part.find(table, names.front());
-        if (first == nullptr) {
-            return true;
-        }
-        if (first->content.encoding != ColumnEncoding::Plain || first->rows > first->content.data.size()) {
-            return false;
-        }
-        m_rows = first->rows;
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            const PackedColumn* packed = part.find(table, names[i]);
-            if (packed != nullptr && (packed->rows != m_rows || !load(*packed, decoder, m_columns[i]))) {
+        m_rows = 0;
+        m_isDamaged = false;
+        m_columns.assign(names.size(), {});
+        // What the columns have that are not there.
+        m_values.assign(1, 0);
+        std::size_t next = 0;
+        for (bool isFirst = true; !content.empty(); isFirst = false) {
+            const auto packed = takeColumn(content);
+            if (!packed || (isFirst && !takeRows(*packed)) || packed->rows != m_rows) {
+                return false;
+            }
+            while (next < names.size() && names[next] != packed->name) {
+                ++next;
+            }
+            if ((isFirst && next != 0) || next == names.size() || !load(*packed, decoder, m_columns[next++]))
+            {
                 return false;
             }
         }
         return true;
     }
 
-    bool load(const PackedColumn& packed, ColumnDecoder& decoder, Column& column) const
+    bool takeRows(const PackedColumn& first)
     {
-        if (packed.content.encoding == ColumnEncoding::Constant) {
-            const auto constant = ColumnDecoder::constant(packed.content.data);
-            column.constant = constant.value_or(0);
-            return constant.has_value();
+        m_rows = first.rows;
+        return first.encoding == ColumnEncoding::Plain && first.rows <= first.data.size();
+    }
+
+    bool load(const PackedColumn& packed, ColumnDecoder& decoder, Column& column)
+    {
+        column.first = m_values.size();
+        if (packed.encoding != ColumnEncoding::Constant) {
+            column.stride = 1;
+            return decoder.numbers(packed.encoding, packed.data, m_rows, m_values);
         }
-        auto values = decoder.numbers(packed.content.encoding, packed.content.data, m_rows);
-        if (!values) {
-            return false;
-        }
-        column.values = *std::move(values);
-        return true;
+        const auto constant = ColumnDecoder::constant(packed.data);
+        m_values.push_back(constant.value_or(0));
+        return constant.has_value();
     }
 
     std::int64_t number()
     {
         const Column& column = *m_next++;
-        return column.values.empty() ? column.constant : column.values[m_row];
+        return m_values[column.first + column.stride * m_row];
     }
 
     template<class Integer>
@@ -310,6 +313,7 @@ private:
 
     const std::vector<std::string>& m_texts;
     std::vector<Column> m_columns;
+    std::vector<std::int64_t> m_values;
     std::size_t m_rows = 0;
     std::size_t m_row = 0;
     const Column* m_next = nullptr;

@@ -20,18 +20,18 @@ namespace fs = std::filesystem;
 constexpr const char* kBegin =
     "PRAGMA page_size=16384; PRAGMA auto_vacuum=NONE; PRAGMA encoding='UTF-8'; PRAGMA synchronous=OFF;"
     "PRAGMA journal_mode=OFF; PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE;"
-    "CREATE TABLE parts(kind INTEGER NOT NULL, number INTEGER NOT NULL, first_column INTEGER NOT NULL,"
-    " columns INTEGER NOT NULL, checksum INTEGER NOT NULL);"
-    "CREATE TABLE columns(id INTEGER PRIMARY KEY, name TEXT NOT NULL, rows INTEGER NOT NULL,"
-    " encoding INTEGER NOT NULL, checksum INTEGER NOT NULL, content BLOB NOT NULL);";
+    "CREATE TABLE parts(kind INTEGER NOT NULL, number INTEGER NOT NULL, first_table INTEGER NOT NULL,"
+    " tables INTEGER NOT NULL, checksum INTEGER NOT NULL);"
+    "CREATE TABLE tables(id INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum INTEGER NOT NULL,"
+    " content BLOB NOT NULL);";
 
 /// Where SQLite's header has the application's number.
 constexpr std::size_t kHeaderSize = 100;
 constexpr std::size_t kApplicationIdAt = 68;
 constexpr std::string_view kMagic = "SQLite format 3";
 
-/// No part has more columns; a greater number is damage.
-constexpr std::int64_t kMaxColumns = 1000;
+/// No part has more tables; a greater number is damage.
+constexpr std::int64_t kMaxTables = 1000;
 
 Result<std::int64_t> numberOf(const SnapshotDatabase& database, std::string_view pragma)
 {
@@ -40,53 +40,21 @@ Result<std::int64_t> numberOf(const SnapshotDatabase& database, std::string_view
     return hasRow ? statement.integer(0).value_or(0) : 0;
 }
 
-std::string_view tableOf(std::string_view column)
-{
-    return column.substr(0, column.find('.'));
-}
-
-/// A row of the table of columns, without its content.
-struct ColumnRow
-{
-    PackedColumn column;
-    std::uint32_t checksum = 0;
-};
-
-std::optional<ColumnRow> columnRow(const Statement& row)
-{
-    const auto name = row.text(0);
-    const auto rows = row.integer(1);
-    const auto encoding = row.integer(2);
-    const auto checksum = row.integer(3);
-    if (!name || !rows || *rows < 0 || !encoding || *encoding < 0
-        || *encoding >= static_cast<std::int64_t>(kColumnEncodingCount) || !checksum
-        || !std::in_range<std::uint32_t>(*checksum))
-    {
-        return std::nullopt;
-    }
-    ColumnRow read;
-    read.column.name = *name;
-    read.column.rows = static_cast<std::size_t>(*rows);
-    read.column.content.encoding = static_cast<ColumnEncoding>(*encoding);
-    read.checksum = static_cast<std::uint32_t>(*checksum);
-    return read;
-}
-
 std::optional<PackedFileReader::Entry> entryOf(const Statement& row)
 {
     const auto kind = row.integer(0);
     const auto number = row.integer(1);
     const auto first = row.integer(2);
-    const auto columns = row.integer(3);
+    const auto tables = row.integer(3);
     const auto checksum = row.integer(4);
-    const bool isWhole = kind && number && first && columns && checksum;
-    if (!isWhole || *kind < 0 || *kind >= kPartKindCount || *first < 0 || *columns < 0
-        || *columns > kMaxColumns || !std::in_range<std::uint32_t>(*checksum))
+    const bool isWhole = kind && number && first && tables && checksum;
+    if (!isWhole || *kind < 0 || *kind >= kPartKindCount || *first < 0 || *tables < 0 || *tables > kMaxTables
+        || !std::in_range<std::uint32_t>(*checksum))
     {
         return std::nullopt;
     }
     return PackedFileReader::Entry{
-        {static_cast<PartKind>(*kind), *number}, *first, *columns, static_cast<std::uint32_t>(*checksum)};
+        {static_cast<PartKind>(*kind), *number}, *first, *tables, static_cast<std::uint32_t>(*checksum)};
 }
 
 /// The final file, links followed; an error if it is not to be replaced.
@@ -129,11 +97,11 @@ bool isPackedFile(const fs::path& file)
 }
 
 PackedFileWriter::PackedFileWriter(TemporaryFile file, WritableDatabase database, Statement part,
-                                   Statement column)
+                                   Statement table)
     : m_file(std::move(file))
     , m_database(std::move(database))
     , m_part(std::move(part))
-    , m_column(std::move(column))
+    , m_table(std::move(table))
 { }
 
 Result<PackedFileWriter> PackedFileWriter::create(const fs::path& path, std::stop_token stop)
@@ -144,8 +112,8 @@ Result<PackedFileWriter> PackedFileWriter::create(const fs::path& path, std::sto
     TRY_OK(database.execute(kBegin + std::string("PRAGMA application_id=") + std::to_string(kApplicationId)
                             + "; PRAGMA user_version=" + std::to_string(kVersion)));
     TRY(auto part, database.prepare("INSERT INTO parts VALUES (?1, ?2, ?3, ?4, ?5)"));
-    TRY(auto column, database.prepare("INSERT INTO columns VALUES (?1, ?2, ?3, ?4, ?5, ?6)"));
-    return PackedFileWriter(std::move(file), std::move(database), std::move(part), std::move(column));
+    TRY(auto table, database.prepare("INSERT INTO tables VALUES (?1, ?2, ?3, ?4)"));
+    return PackedFileWriter(std::move(file), std::move(database), std::move(part), std::move(table));
 }
 
 Status PackedFileWriter::add(const PackedPart& part)
@@ -157,22 +125,20 @@ Status PackedFileWriter::add(const PackedPart& part)
 Status PackedFileWriter::write(const PackedPart& part)
 {
     std::vector<std::uint32_t> checksums;
-    const std::int64_t first = m_nextColumn;
-    for (const PackedColumn& column : part.columns) {
-        const std::uint32_t checksum = checksumOf(part.name, column);
+    const std::int64_t first = m_nextTable;
+    for (const PackedTable& table : part.tables) {
+        const std::uint32_t checksum = checksumOf(part.name, table.name, table.content);
         checksums.push_back(checksum);
-        m_column->bind(1, m_nextColumn++);
-        m_column->bindView(2, column.name);
-        m_column->bind(3, static_cast<std::int64_t>(column.rows));
-        m_column->bind(4, static_cast<std::int64_t>(column.content.encoding));
-        m_column->bind(5, std::int64_t{checksum});
-        m_column->bindBlobView(6, column.content.data);
-        TRY_OK(m_column->run());
+        m_table->bind(1, m_nextTable++);
+        m_table->bindView(2, table.name);
+        m_table->bind(3, std::int64_t{checksum});
+        m_table->bindBlobView(4, table.content);
+        TRY_OK(m_table->run());
     }
     m_part->bind(1, static_cast<std::int64_t>(part.name.kind));
     m_part->bind(2, part.name.number);
     m_part->bind(3, first);
-    m_part->bind(4, static_cast<std::int64_t>(part.columns.size()));
+    m_part->bind(4, static_cast<std::int64_t>(part.tables.size()));
     m_part->bind(5, std::int64_t{checksumOf(part.name, checksums)});
     return m_part->run();
 }
@@ -180,7 +146,7 @@ Status PackedFileWriter::write(const PackedPart& part)
 Status PackedFileWriter::finish()
 {
     m_part.reset();
-    m_column.reset();
+    m_table.reset();
     const Status written = m_database->execute("COMMIT");
     m_database.reset();
     if (!written) {
@@ -214,7 +180,7 @@ Result<PackedFileReader> PackedFileReader::openAgain(const fs::path& path, std::
             ErrorKind::Unsupported, path,
             version > kVersion
                 ? "the file was packed by a newer version of Pipescope, which is needed to read it"_text
-                : "the file says to be of a version that never was"_text};
+                : "the file was packed by an older version of Pipescope; pack the run again"_text};
     }
     return PackedFileReader(std::move(database));
 }
@@ -226,7 +192,7 @@ Error PackedFileReader::damaged() const
 
 Status PackedFileReader::readEntries()
 {
-    TRY(auto rows, m_database.prepare("SELECT kind, number, first_column, columns, checksum FROM parts"));
+    TRY(auto rows, m_database.prepare("SELECT kind, number, first_table, tables, checksum FROM parts"));
     TRY_OK(rows.forEachRow([this](const Statement& row) {
         if (auto entry = entryOf(row)) {
             m_entries.push_back(*entry);
@@ -241,38 +207,35 @@ Status PackedFileReader::readEntries()
 
 Result<PackedPart> PackedFileReader::read(const Entry& entry, const IsWanted& isWanted)
 {
-    if (!m_columns) {
-        TRY(m_columns, m_database.prepare("SELECT name, rows, encoding, checksum, content FROM columns"
-                                          " WHERE id >= ?1 AND id < ?2"));
+    if (!m_tables) {
+        TRY(m_tables,
+            m_database.prepare("SELECT name, checksum, content FROM tables WHERE id >= ?1 AND id < ?2"));
     }
-    Statement& rows = *m_columns;
+    Statement& rows = *m_tables;
     rows.reset();
-    rows.bind(1, entry.firstColumn);
-    rows.bind(2, saturatingAdd(entry.firstColumn, entry.columns));
+    rows.bind(1, entry.firstTable);
+    rows.bind(2, saturatingAdd(entry.firstTable, entry.tables));
     PackedPart part{entry.name, {}};
     std::vector<std::uint32_t> checksums;
     TRY_OK(rows.forEachRow([&](const Statement& row) -> Status {
-        auto read = columnRow(row);
-        if (!read) {
+        const auto name = row.text(0);
+        const auto checksum = row.integer(1);
+        if (!name || !checksum || !std::in_range<std::uint32_t>(*checksum)) {
             return damaged();
         }
-        checksums.push_back(read->checksum);
-        if (isWanted && !isWanted(tableOf(read->column.name))) {
+        checksums.push_back(static_cast<std::uint32_t>(*checksum));
+        if (isWanted && !isWanted(*name)) {
             return ok();
         }
-        const auto content = row.blob(4);
-        if (!content) {
+        const auto content = row.blob(2);
+        if (!content || checksumOf(entry.name, *name, *content) != checksums.back()) {
             return damaged();
         }
-        read->column.content.data = *content;
-        if (checksumOf(entry.name, read->column) != read->checksum) {
-            return damaged();
-        }
-        part.columns.push_back(std::move(read->column));
+        part.tables.push_back({std::string(*name), std::string(*content)});
         return ok();
     }));
-    const bool isSound = static_cast<std::int64_t>(checksums.size()) == entry.columns
-                         && checksumOf(entry.name, checksums) == entry.checksum && part.isSorted();
+    const bool isSound = static_cast<std::int64_t>(checksums.size()) == entry.tables
+                         && checksumOf(entry.name, checksums) == entry.checksum;
     return isSound ? Result<PackedPart>(std::move(part)) : Result<PackedPart>(damaged());
 }
 

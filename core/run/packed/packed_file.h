@@ -17,7 +17,7 @@
 namespace pipescope::packed {
 
 /// Version of the format, as PRAGMA user_version; another one cannot be read.
-constexpr std::int64_t kVersion = 1;
+constexpr std::int64_t kVersion = 2;
 /// "PsPk", as PRAGMA application_id.
 constexpr std::int64_t kApplicationId = 0x5073506B;
 constexpr std::string_view kFileEnding = ".pipescope";
@@ -38,7 +38,7 @@ public:
     Status finish();
 
 private:
-    PackedFileWriter(TemporaryFile file, WritableDatabase database, Statement part, Statement column);
+    PackedFileWriter(TemporaryFile file, WritableDatabase database, Statement part, Statement table);
 
     Status write(const PackedPart& part);
 
@@ -46,8 +46,8 @@ private:
     /// Must go before the file; empty once finished.
     std::optional<WritableDatabase> m_database;
     std::optional<Statement> m_part;
-    std::optional<Statement> m_column;
-    std::int64_t m_nextColumn = 0;
+    std::optional<Statement> m_table;
+    std::int64_t m_nextTable = 0;
 };
 
 /// A packed file that is read, without a change to it. Used by one thread; any number may be open on a file.
@@ -64,20 +64,20 @@ public:
     struct Entry
     {
         PartName name;
-        std::int64_t firstColumn = 0;
-        std::int64_t columns = 0;
+        std::int64_t firstTable = 0;
+        std::int64_t tables = 0;
         std::uint32_t checksum = 0;
     };
 
     /// The run first, then ranks and other rows by their numbers; each once.
     const std::vector<Entry>& entries() const { return m_entries; }
 
-    /// Whether to read the columns of a table.
+    /// Whether to read a table.
     using IsWanted = std::function<bool(std::string_view table)>;
-    /// The columns as they lie there. Corrupt if they do not match their checksums or cannot be read.
+    /// The tables as they lie there. Corrupt if they do not match their checksums or cannot be read.
     Result<PackedPart> read(const Entry& entry, const IsWanted& isWanted = {});
 
-    /// The error of columns that are not what was written.
+    /// The error of tables that are not what was written.
     Error damaged() const;
 
 private:
@@ -86,8 +86,8 @@ private:
     Status readEntries();
 
     SnapshotDatabase m_database;
-    /// Finds the columns of a part; made with the first one.
-    std::optional<Statement> m_columns;
+    /// Finds the tables of a part; made with the first one.
+    std::optional<Statement> m_tables;
     std::vector<Entry> m_entries;
 };
 

@@ -51,52 +51,62 @@ private:
     std::string m_bytes;
 };
 
+/// Takes a text and its length off the front of the bytes.
+std::optional<std::string_view> takeText(std::string_view& bytes)
+{
+    const auto size = takeNumber(bytes);
+    if (!size || *size > bytes.size()) {
+        return std::nullopt;
+    }
+    const std::string_view text = bytes.substr(0, *size);
+    bytes.remove_prefix(*size);
+    return text;
+}
+
 } // namespace
 
-const PackedColumn* PackedPart::find(std::string_view table, std::string_view column) const
+void PackedTable::add(std::string_view column, std::size_t rows, const EncodedColumn& encoded)
 {
-    // Without the name as one text, which would be made a hundred times for each rank.
-    const auto compared = [&](std::string_view rest) {
-        if (const int byTable = rest.substr(0, table.size()).compare(table); byTable != 0) {
-            return byTable;
-        }
-        rest.remove_prefix(table.size());
-        const int byDot = rest.substr(0, 1).compare(".");
-        return byDot != 0 ? byDot : rest.substr(1).compare(column);
-    };
-    const auto found = std::partition_point(
-        columns.begin(), columns.end(), [&](const PackedColumn& each) { return compared(each.name) < 0; });
-    return found == columns.end() || compared(found->name) != 0 ? nullptr : &*found;
+    appendNumber(content, column.size());
+    content += column;
+    appendNumber(content, rows);
+    appendNumber(content, static_cast<std::uint64_t>(encoded.encoding));
+    appendNumber(content, encoded.data.size());
+    content += encoded.data;
 }
 
-void PackedPart::sort()
+std::optional<PackedColumn> takeColumn(std::string_view& content)
 {
-    std::sort(columns.begin(), columns.end(),
-              [](const PackedColumn& a, const PackedColumn& b) { return a.name < b.name; });
+    const auto name = takeText(content);
+    const auto rows = takeNumber(content);
+    const auto encoding = takeNumber(content);
+    const auto data = takeText(content);
+    if (!name || !rows || !encoding || *encoding >= kColumnEncodingCount || !data) {
+        return std::nullopt;
+    }
+    return PackedColumn{*name, *rows, static_cast<ColumnEncoding>(*encoding), *data};
 }
 
-bool PackedPart::isSorted() const
+std::string_view PackedPart::contentOf(std::string_view table) const
 {
-    return std::adjacent_find(columns.begin(), columns.end(),
-                              [](const PackedColumn& a, const PackedColumn& b) { return a.name >= b.name; })
-           == columns.end();
+    const auto found = std::find_if(tables.begin(), tables.end(),
+                                    [&](const PackedTable& each) { return each.name == table; });
+    return found == tables.end() ? std::string_view() : found->content;
 }
 
-std::uint32_t checksumOf(const PartName& part, const PackedColumn& column)
+std::uint32_t checksumOf(const PartName& part, std::string_view table, std::string_view content)
 {
     SummedBytes bytes(part);
-    bytes.add(column.name);
-    bytes.number(column.rows);
-    bytes.number(static_cast<std::uint64_t>(column.content.encoding));
-    bytes.number(column.content.data.size());
-    return bytes.checksum(column.content.data);
+    bytes.add(table);
+    bytes.number(content.size());
+    return bytes.checksum(content);
 }
 
-std::uint32_t checksumOf(const PartName& part, const std::vector<std::uint32_t>& columns)
+std::uint32_t checksumOf(const PartName& part, const std::vector<std::uint32_t>& tables)
 {
     SummedBytes bytes(part);
-    for (const std::uint32_t column : columns) {
-        bytes.number(column);
+    for (const std::uint32_t table : tables) {
+        bytes.number(table);
     }
     return bytes.checksum();
 }

@@ -30,31 +30,43 @@ struct PartName
     auto operator<=>(const PartName&) const = default;
 };
 
+/// A column as it lies in its table, which it borrows from.
 struct PackedColumn
 {
-    /// Table and column: "ranges.message".
-    std::string name;
+    std::string_view name;
     /// Numbers in it, or bytes of a column of text.
     std::size_t rows = 0;
-    EncodedColumn content;
+    ColumnEncoding encoding = ColumnEncoding::Constant;
+    std::string_view data;
 };
 
-/// The columns of one part, ordered by name. One that is not there is full of zeros.
+/// The columns of a table, one behind another: of each the length of its name, the name, its rows, its
+/// encoding, the size of its data, and the data. Numbers are of a variable length. A column that is not there
+/// is full of zeros.
+struct PackedTable
+{
+    std::string name;
+    std::string content;
+
+    void add(std::string_view column, std::size_t rows, const EncodedColumn& encoded);
+};
+
+/// Takes the first column off a table's content; empty if the content is none.
+std::optional<PackedColumn> takeColumn(std::string_view& content);
+
+/// The tables of one part.
 struct PackedPart
 {
     PartName name;
-    std::vector<PackedColumn> columns;
+    std::vector<PackedTable> tables;
 
-    /// Logarithmic; null if there is none.
-    const PackedColumn* find(std::string_view table, std::string_view column) const;
-    void sort();
-    /// Each name once, in order.
-    bool isSorted() const;
+    /// Empty if there is none of the name.
+    std::string_view contentOf(std::string_view table) const;
 };
 
-/// Of all that a column's row says, with the part that it belongs to: a bit that flips in any of it shows.
-std::uint32_t checksumOf(const PartName& part, const PackedColumn& column);
-/// Of the columns' checksums, in their order.
-std::uint32_t checksumOf(const PartName& part, const std::vector<std::uint32_t>& columns);
+/// Of all that a table's row says, with the part that it belongs to: a bit that flips in any of it shows.
+std::uint32_t checksumOf(const PartName& part, std::string_view table, std::string_view content);
+/// Of the tables' checksums, in their order.
+std::uint32_t checksumOf(const PartName& part, const std::vector<std::uint32_t>& tables);
 
 } // namespace pipescope::packed

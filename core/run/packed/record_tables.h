@@ -28,7 +28,11 @@ public:
             fields.beginRow();
             describe(fields, record);
         }
-        fields.moveTo(m_part, table, m_encoder);
+        PackedTable packed{table, {}};
+        fields.addTo(packed, m_encoder);
+        if (!packed.content.empty()) {
+            m_part.tables.push_back(std::move(packed));
+        }
     }
 
     template<class Record>
@@ -44,11 +48,7 @@ public:
     }
 
     /// Ends the part.
-    void addTexts()
-    {
-        addTexts("texts", {m_texts.texts().begin() + 1, m_texts.texts().end()});
-        m_part.sort();
-    }
+    void addTexts() { addTexts("texts", {m_texts.texts().begin() + 1, m_texts.texts().end()}); }
 
     /// Texts in their order.
     void addTexts(const std::string& table, const std::vector<std::string_view>& texts)
@@ -60,9 +60,9 @@ public:
             bytes += text;
         }
         if (!texts.empty()) {
-            m_part.columns.push_back(
-                {table + ".size", sizes.size(), m_encoder.numbers(sizes, ColumnSize::ByteARow)});
-            m_part.columns.push_back({table + ".bytes", bytes.size(), m_encoder.bytes(bytes)});
+            PackedTable& packed = m_part.tables.emplace_back(PackedTable{table, {}});
+            packed.add("size", sizes.size(), m_encoder.numbers(sizes, ColumnSize::ByteARow));
+            packed.add("bytes", bytes.size(), m_encoder.bytes(bytes));
         }
     }
 
@@ -90,17 +90,16 @@ public:
     std::vector<Record> table(std::string_view table)
     {
         std::vector<Record> records;
-        FieldReader fields(m_texts);
-        if (m_isDamaged || !fields.load<Record>(m_part, table, m_decoder)) {
+        if (m_isDamaged || !m_fields.load<Record>(m_part.contentOf(table), m_decoder)) {
             m_isDamaged = true;
             return records;
         }
-        records.resize(fields.rows());
+        records.resize(m_fields.rows());
         for (std::size_t row = 0; row < records.size(); ++row) {
-            fields.beginRow(row);
-            describe(fields, records[row]);
+            m_fields.beginRow(row);
+            describe(m_fields, records[row]);
         }
-        m_isDamaged = m_isDamaged || fields.isDamaged();
+        m_isDamaged = m_fields.isDamaged();
         return records;
     }
 
@@ -108,34 +107,33 @@ public:
     template<class Record>
     void one(std::string_view table, Record& record)
     {
-        FieldReader fields(m_texts);
-        if (m_isDamaged || !fields.load<Record>(m_part, table, m_decoder) || fields.rows() != 1) {
+        if (m_isDamaged || !m_fields.load<Record>(m_part.contentOf(table), m_decoder) || m_fields.rows() != 1)
+        {
             m_isDamaged = true;
             return;
         }
-        fields.beginRow(0);
-        describe(fields, record);
-        m_isDamaged = m_isDamaged || fields.isDamaged();
+        m_fields.beginRow(0);
+        describe(m_fields, record);
+        m_isDamaged = m_fields.isDamaged();
     }
 
     std::vector<std::string> texts(std::string_view table)
     {
         std::vector<std::string> texts;
-        const PackedColumn* sizes = m_part.find(table, "size");
-        const PackedColumn* bytes = m_part.find(table, "bytes");
-        if (sizes == nullptr || bytes == nullptr) {
-            m_isDamaged = m_isDamaged || sizes != nullptr || bytes != nullptr;
+        std::string_view content = m_part.contentOf(table);
+        if (content.empty()) {
             return texts;
         }
-        const bool isSane = sizes->content.encoding == ColumnEncoding::Plain
-                            && sizes->rows <= sizes->content.data.size()
-                            && bytes->rows / kMostShrinking <= bytes->content.data.size();
-        const auto lengths = isSane
-                                 ? m_decoder.numbers(ColumnEncoding::Plain, sizes->content.data, sizes->rows)
-                                 : std::nullopt;
-        const auto all = lengths ? m_decoder.bytes(bytes->content.encoding, bytes->content.data, bytes->rows)
-                                 : std::nullopt;
-        m_isDamaged = m_isDamaged || !all || !cut(*all, *lengths, texts);
+        const auto sizes = takeColumn(content);
+        const auto bytes = sizes ? takeColumn(content) : std::nullopt;
+        const bool isSane = bytes && content.empty() && sizes->name == "size" && bytes->name == "bytes"
+                            && sizes->encoding == ColumnEncoding::Plain && sizes->rows <= sizes->data.size()
+                            && bytes->rows / kMostShrinking <= bytes->data.size();
+        std::vector<std::int64_t> lengths;
+        const auto all = isSane && m_decoder.numbers(sizes->encoding, sizes->data, sizes->rows, lengths)
+                             ? m_decoder.bytes(bytes->encoding, bytes->data, bytes->rows)
+                             : std::nullopt;
+        m_isDamaged = m_isDamaged || !all || !cut(*all, lengths, texts);
         return texts;
     }
 
@@ -159,6 +157,7 @@ private:
     const PackedPart& m_part;
     ColumnDecoder& m_decoder;
     std::vector<std::string> m_texts;
+    FieldReader m_fields{m_texts};
     bool m_isDamaged = false;
 };
 

@@ -37,18 +37,34 @@ packed::PackedPart soundPart()
     return packed::packRank(rank, encoder);
 }
 
+/// Some columns with other rows, encodings and data; or any content.
+void changeColumns(packed::PackedTable& table, FuzzedDataProvider& input)
+{
+    packed::PackedTable changed{table.name, {}};
+    std::string_view content = table.content;
+    while (const auto column = packed::takeColumn(content)) {
+        packed::EncodedColumn encoded{column->encoding, std::string(column->data)};
+        if (input.ConsumeBool()) {
+            encoded.encoding = static_cast<packed::ColumnEncoding>(
+                input.ConsumeIntegralInRange<std::size_t>(0, packed::kColumnEncodingCount - 1));
+            encoded.data = input.ConsumeRandomLengthString(256);
+        }
+        changed.add(column->name, input.ConsumeBool() ? input.ConsumeIntegral<std::uint16_t>() : column->rows,
+                    encoded);
+    }
+    if (input.ConsumeBool()) {
+        changed.content += input.ConsumeRandomLengthString(64);
+    }
+    table = std::move(changed);
+}
+
 void fuzzColumns(FuzzedDataProvider& input)
 {
     static const packed::PackedPart kSound = soundPart();
     packed::PackedPart part = kSound;
     while (input.remaining_bytes() > 0) {
-        auto& column = part.columns[input.ConsumeIntegralInRange<std::size_t>(0, part.columns.size() - 1)];
-        if (input.ConsumeBool()) {
-            column.rows = input.ConsumeIntegral<std::uint16_t>();
-        }
-        column.content.encoding = static_cast<packed::ColumnEncoding>(
-            input.ConsumeIntegralInRange<std::size_t>(0, packed::kColumnEncodingCount - 1));
-        column.content.data = input.ConsumeRandomLengthString(256);
+        auto& table = part.tables[input.ConsumeIntegralInRange<std::size_t>(0, part.tables.size() - 1)];
+        changeColumns(table, input);
     }
     packed::ColumnDecoder decoder;
     static_cast<void>(packed::unpackTrack(part, decoder));

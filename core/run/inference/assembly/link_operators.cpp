@@ -10,22 +10,23 @@ void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, cons
                    std::size_t workers)
 {
     const GroupMembers groups(trace, ranks);
-    DataFlow flow(trace, schedule.dataFlow());
+    const DataFlow flow(trace, schedule.dataFlow());
     ClockOffsets clocks(trace);
-    resolvePeers(trace, groups);
-    inferSendPeers(trace, flow);
+    resolvePeers(trace, groups, workers);
+    inferSendPeers(trace, flow, workers);
+    const ReceiveInference receives(trace, flow, workers);
     measureClocks(trace, clocks);
-    measureInferredClocks(trace, clocks);
+    receives.measure(clocks);
     BatchInference batches(trace, flow, groups);
     batches.measure(clocks);
     clocks.estimate(workers);
-    inferReceivePeers(trace, flow, clocks);
+    receives.apply(clocks);
     batches.apply(clocks);
-    fillLocalRanks(trace, groups);
+    fillLocalRanks(trace, groups, workers);
     reportUnknownPeers(trace);
-    pairOperators(trace, clocks);
+    pairOperators(trace, clocks, workers);
     measureTransfers(trace, clocks);
-    explainLinks(trace, flow);
+    explainLinks(trace, flow, workers);
     supplyLabelsByLinks(trace);
     confirmLabelsByLinks(trace);
     clocks.assignClocks(trace);

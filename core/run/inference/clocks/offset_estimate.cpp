@@ -1,8 +1,11 @@
+#include <queue>
+
 #include "core/base/order_statistics.h"
 #include "core/run/inference/clocks/clock_offsets.h"
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <utility>
 
 namespace pipescope {
@@ -65,28 +68,51 @@ std::optional<OffsetEstimate> estimateInOrder(std::span<const FinishTimes> pairs
     return agree ? std::optional(estimateFrom(differences, sharedClock)) : std::nullopt;
 }
 
-/// Differences of some operators of each pair to all of the other side.
-std::vector<std::int64_t> differencesOfAnchors(std::span<const FinishTimes> pairs)
+/// Differences of operators of each pair to those of the other side, in order.
+struct Differences
 {
-    std::vector<std::int64_t> differences;
+    std::vector<std::int64_t> sorted;
+    /// Of all operators, not only of some.
+    bool areAll = true;
+
+    /// No more transfers than this finish together by an offset.
+    std::size_t mostLinksAt(std::int64_t ahead) const
+    {
+        if (!areAll) {
+            return std::numeric_limits<std::size_t>::max();
+        }
+        const auto from =
+            std::lower_bound(sorted.begin(), sorted.end(), saturatingSubtract(ahead, kEndsAgree.ns));
+        const auto to = std::upper_bound(from, sorted.end(), saturatingAdd(ahead, kEndsAgree.ns));
+        return static_cast<std::size_t>(to - from);
+    }
+};
+
+/// Those of some operators of each pair to all of the other side.
+Differences differencesOfAnchors(std::span<const FinishTimes> pairs)
+{
+    Differences differences;
     for (const FinishTimes& pair : pairs) {
         const std::size_t step = std::max<std::size_t>(1, pair.second.size() / kAnchors);
+        differences.areAll = differences.areAll && step == 1;
         for (std::size_t j = 0; j < pair.second.size(); j += step) {
             for (const std::int64_t first : pair.first) {
-                if (differences.size() < kMaxDifferences) {
-                    differences.push_back(saturatingSubtract(pair.second[j], first));
+                if (differences.sorted.size() < kMaxDifferences) {
+                    differences.sorted.push_back(saturatingSubtract(pair.second[j], first));
                 }
             }
         }
     }
-    std::sort(differences.begin(), differences.end());
+    differences.areAll = differences.areAll && differences.sorted.size() < kMaxDifferences;
+    std::sort(differences.sorted.begin(), differences.sorted.end());
     return differences;
 }
 
-/// Centres of the spans with most differences, the fullest first.
+/// Centres of the spans with most differences, the fullest first; of equally full ones the first.
 std::vector<std::int64_t> peaksOf(const std::vector<std::int64_t>& sorted)
 {
-    std::vector<std::pair<std::size_t, std::int64_t>> spans;
+    using Span = std::pair<std::size_t, std::int64_t>;
+    std::vector<Span> spans;
     std::size_t last = 0;
     for (std::size_t first = 0; first < sorted.size(); ++first) {
         last = std::max(last, first);
@@ -95,11 +121,14 @@ std::vector<std::int64_t> peaksOf(const std::vector<std::int64_t>& sorted)
         }
         spans.emplace_back(last - first, sorted[first + (last - first) / 2]);
     }
-    std::stable_sort(spans.begin(), spans.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    // A few of them are needed only, which a heap gives without sorting all.
+    const auto isEmptier = [](const Span& a, const Span& b) {
+        return a.first != b.first ? a.first < b.first : a.second > b.second;
+    };
+    std::priority_queue fullest(isEmptier, std::move(spans));
     std::vector<std::int64_t> peaks;
-    for (std::size_t i = 0; i < spans.size() && peaks.size() < kMaxPeaks; ++i) {
-        const std::int64_t centre = spans[i].second;
+    for (; !fullest.empty() && peaks.size() < kMaxPeaks; fullest.pop()) {
+        const std::int64_t centre = fullest.top().second;
         const bool isNew = std::none_of(peaks.begin(), peaks.end(), [&](std::int64_t peak) {
             return magnitude(saturatingSubtract(peak, centre)) <= 2 * kEndsAgree.ns;
         });
@@ -139,7 +168,8 @@ bool explainsMost(std::size_t links, std::span<const FinishTimes> pairs)
 std::optional<OffsetEstimate> estimateBySearch(std::span<const FinishTimes> pairs,
                                                std::vector<std::int64_t> inOrder)
 {
-    std::vector<std::int64_t> offsets = peaksOf(differencesOfAnchors(pairs));
+    const Differences all = differencesOfAnchors(pairs);
+    std::vector<std::int64_t> offsets = peaksOf(all.sorted);
     if (!inOrder.empty()) {
         offsets.push_back(medianOf(inOrder));
     }
@@ -147,6 +177,9 @@ std::optional<OffsetEstimate> estimateBySearch(std::span<const FinishTimes> pair
     std::int64_t bestOffset = 0;
     std::size_t second = 0;
     for (const std::int64_t offset : offsets) {
+        if (all.mostLinksAt(offset) <= second) {
+            continue;
+        }
         auto differences = differencesAt(pairs, offset);
         const bool isSame =
             !best.empty() && magnitude(saturatingSubtract(offset, bestOffset)) <= 2 * kEndsAgree.ns;

@@ -59,26 +59,17 @@ bool DataFlow::walksStraight() const
     return anyEnd;
 }
 
-const std::vector<BlockTransfer>& DataFlow::expectedOutputs(const Track& track, Rank peer)
+std::map<Rank, std::vector<BlockTransfer>> DataFlow::expectedOutputs(const Track& track) const
 {
-    static const std::vector<BlockTransfer> kNone;
     if (!m_shape || !track.stage || !track.group || track.stage->value >= m_shape->stages) {
-        return kNone;
+        return {};
     }
-    const auto [known, isNew] = m_expected.try_emplace({track.group->value, *track.stage});
-    auto& byPeer = known->second;
-    if (isNew) {
-        byPeer = scheduledOutputs(track, *m_shape);
-        const std::vector<ScheduleShape>& shapes = m_trace.schedule.candidates;
-        const bool agree = std::all_of(shapes.begin(), shapes.end(), [&](const ScheduleShape& other) {
-            return other == *m_shape || scheduledOutputs(track, other) == byPeer;
-        });
-        if (!agree) {
-            byPeer.clear();
-        }
-    }
-    const auto found = byPeer.find(peer);
-    return found != byPeer.end() ? found->second : kNone;
+    auto byPeer = scheduledOutputs(track, *m_shape);
+    const std::vector<ScheduleShape>& shapes = m_trace.schedule.candidates;
+    const bool agree = std::all_of(shapes.begin(), shapes.end(), [&](const ScheduleShape& other) {
+        return other == *m_shape || scheduledOutputs(track, other) == byPeer;
+    });
+    return agree ? std::move(byPeer) : std::map<Rank, std::vector<BlockTransfer>>();
 }
 
 std::map<Rank, std::vector<BlockTransfer>> DataFlow::scheduledOutputs(const Track& track,

@@ -41,9 +41,9 @@ public:
     std::optional<BlockTransfer> output(const Track& track, const Block& block,
                                         LinkDirection direction) const;
 
-    /// The data that a rank sends to another one in a complete step, in order; empty if the schedule is not
-    /// known, or if the possible ones disagree.
-    const std::vector<BlockTransfer>& expectedOutputs(const Track& track, Rank peer);
+    /// The data that a rank sends to each other one in a complete step, in order; empty if the schedule is
+    /// not known, or if the possible ones disagree.
+    std::map<Rank, std::vector<BlockTransfer>> expectedOutputs(const Track& track) const;
 
     /// Whether outputs() and inputs() of the block are complete.
     bool knowsTransfers(const Track& track, const Block& block) const;
@@ -66,8 +66,6 @@ private:
     const Trace& m_trace;
     std::optional<ScheduleShape> m_shape;
     bool m_isStraight = false;
-    /// Indexed by pipeline group and stage, what expectedOutputs has found.
-    std::map<std::pair<std::uint32_t, Stage>, std::map<Rank, std::vector<BlockTransfer>>> m_expected;
 };
 
 } // namespace pipescope

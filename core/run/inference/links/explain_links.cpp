@@ -1,3 +1,4 @@
+#include "core/base/threads/parallel.h"
 #include "core/run/inference/clocks/clock_offsets.h"
 #include "core/run/inference/links/link_inference.h"
 #include "core/run/inference/placement/pipeline_order.h"
@@ -5,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -12,14 +14,11 @@
 namespace pipescope {
 namespace {
 
-/// Transfers of one sender in one step to one receiver, in order.
-using TransferKey = std::tuple<TrackIndex, std::optional<StepIndex>, Rank>;
+/// Transfers of a rank in one step to one receiver, in order.
+using TransferKey = std::pair<std::optional<StepIndex>, Rank>;
 
 /// A forward or backward of one virtual stage and micro-batch.
-using WorkOfTrack = std::tuple<TrackIndex, std::optional<StepIndex>, LinkDirection, VirtualStage, MicroBatch>;
-
-/// A block of the track that does it.
-using BlockOfWork = std::pair<WorkOfTrack, BlockIndex>;
+using WorkOfStep = std::tuple<std::optional<StepIndex>, LinkDirection, VirtualStage, MicroBatch>;
 
 /// The data that a block sends to another rank.
 struct Output
@@ -41,102 +40,145 @@ LinkDirection directionFromKind(BlockKind kind)
     }
 }
 
-class LinkExplainer
+/// What the blocks of a rank do, and when.
+class WorkOfRank
 {
 public:
-    LinkExplainer(Trace& trace, DataFlow& flow)
-        : m_trace(trace)
-        , m_flow(flow)
-        , m_disagreeing(trace.tracks.size())
+    WorkOfRank() = default;
+
+    explicit WorkOfRank(const BlockTable& blocks)
+        : m_order(blocks)
     {
-        for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
-            m_orders.emplace_back(trace.tracks[t].blocks);
-            collect(TrackIndex{t});
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+            const Block block = blocks.at(BlockIndex{i});
+            if (block.kind != BlockKind::Other) {
+                note(block, block.forward, LinkDirection::Forward, BlockIndex{i});
+            }
+            if (block.kind == BlockKind::Backward || block.kind == BlockKind::Overlap) {
+                note(block, block.backward, LinkDirection::Backward, BlockIndex{i});
+            }
         }
-        std::ranges::stable_sort(m_work, {}, &BlockOfWork::first);
+        std::ranges::stable_sort(m_blocks, {}, &BlockOfWork::first);
     }
 
-    void explain()
+    /// The first block that does it.
+    std::optional<BlockIndex> blockOf(const WorkOfStep& work) const
+    {
+        const auto found = std::ranges::lower_bound(m_blocks, work, {}, &BlockOfWork::first);
+        return found != m_blocks.end() && found->first == work ? std::optional(found->second) : std::nullopt;
+    }
+
+    const PipelineOrder& order() const { return m_order; }
+
+private:
+    using BlockOfWork = std::pair<WorkOfStep, BlockIndex>;
+
+    void note(const Block& block, const BlockPart& part, LinkDirection direction, BlockIndex index)
+    {
+        if (part.microBatch && part.virtualStage) {
+            m_blocks.emplace_back(WorkOfStep{block.step, direction, *part.virtualStage, *part.microBatch},
+                                  index);
+        }
+    }
+
+    PipelineOrder m_order;
+    /// Ordered.
+    std::vector<BlockOfWork> m_blocks;
+};
+
+/// A link without labels, and the block that follows it on the receiver.
+struct Consumer
+{
+    Link* link;
+    BlockIndex block;
+};
+
+/// What remains to be done or reported of the links of one sender.
+struct ExplainedLinks
+{
+    std::vector<Consumer> consumers;
+    /// Links whose receiver used the data before they arrived.
+    Occurrences disagreeing;
+};
+
+std::optional<BlockIndex> ofStep(const BlockTable& blocks, std::optional<BlockIndex> block,
+                                 std::optional<StepIndex> step)
+{
+    return block && blocks.step(*block) == step ? block : std::nullopt;
+}
+
+/// Explains the links that one rank sends. Those of several ranks can be explained at the same time.
+class SenderExplainer
+{
+public:
+    /// All are borrowed.
+    SenderExplainer(const Trace& trace, const DataFlow& flow, std::span<const WorkOfRank> work,
+                    TrackIndex sender)
+        : m_trace(trace)
+        , m_flow(flow)
+        , m_work(work)
+        , m_sender(sender)
+        , m_track(trace.track(sender))
+    { }
+
+    /// `links` are all of the sender. Call it once.
+    ExplainedLinks explain(std::span<Link> links)
     {
         std::map<TransferKey, std::vector<Link*>> transfers;
-        for (Link& link : m_trace.links) {
-            transfers[{link.source.track, link.step, m_trace.track(link.target.track).rank}].push_back(&link);
+        for (Link& link : links) {
+            transfers[{link.step, m_trace.track(link.target.track).rank}].push_back(&link);
         }
-        for (const auto& [key, links] : transfers) {
-            numberFromSender(key, links);
-            numberBetween(key, links);
+        const auto outputs = outputsOf();
+        const auto expected = m_flow.expectedOutputs(m_track);
+        for (const auto& [key, some] : transfers) {
+            const auto own = outputs.find(key);
+            const auto scheduled = expected.find(key.second);
+            const std::span<const BlockTransfer> inSchedule =
+                scheduled != expected.end() ? scheduled->second : std::span<const BlockTransfer>();
+            if (own != outputs.end()) {
+                numberFromSender(some, own->second, inSchedule.size());
+            }
+            numberBetween(key.first, some, inSchedule);
         }
-        for (Link& link : m_trace.links) {
+        for (Link& link : links) {
             if (!link.microBatch) {
                 explainByTimes(link);
             }
         }
-        takeFromReceivers();
-        for (std::size_t t = 0; t < m_disagreeing.size(); ++t) {
-            m_trace.findings.add(FindingId::LinkNumbersDisagree, m_trace.tracks[t].rank,
-                                 m_trace.tracks[t].file, {}, m_disagreeing[t]);
-        }
+        return std::move(m_explained);
     }
 
 private:
-    void collect(TrackIndex t)
+    std::map<TransferKey, std::vector<Output>> outputsOf() const
     {
-        const Track& track = m_trace.track(t);
-        for (std::size_t i = 0; i < track.blocks.size(); ++i) {
-            const Block block = track.blocks.at(BlockIndex{i});
-            for (const BlockTransfer& output : m_flow.outputs(track, block)) {
-                m_outputs[{t, block.step, output.peer}].push_back({BlockIndex{i}, output});
+        std::map<TransferKey, std::vector<Output>> outputs;
+        for (std::size_t i = 0; i < m_track.blocks.size(); ++i) {
+            const Block block = m_track.blocks.at(BlockIndex{i});
+            for (const BlockTransfer& output : m_flow.outputs(m_track, block)) {
+                outputs[{block.step, output.peer}].push_back({BlockIndex{i}, output});
             }
-            const bool hasForward = block.kind != BlockKind::Other;
-            const bool hasBackward = block.kind == BlockKind::Backward || block.kind == BlockKind::Overlap;
-            noteWork(t, block, block.forward, LinkDirection::Forward, hasForward, i);
-            noteWork(t, block, block.backward, LinkDirection::Backward, hasBackward, i);
         }
+        return outputs;
     }
 
-    void noteWork(TrackIndex t, const Block& block, const BlockPart& part, LinkDirection direction,
-                  bool isThere, std::size_t i)
+    void numberFromSender(const std::vector<Link*>& links, const std::vector<Output>& outputs,
+                          std::size_t expected)
     {
-        if (isThere && part.microBatch && part.virtualStage) {
-            m_work.emplace_back(WorkOfTrack{t, block.step, direction, *part.virtualStage, *part.microBatch},
-                                BlockIndex{i});
-        }
-    }
-
-    /// The first block that does it.
-    std::optional<BlockIndex> blockOf(const WorkOfTrack& work) const
-    {
-        const auto found = std::ranges::lower_bound(m_work, work, {}, &BlockOfWork::first);
-        return found != m_work.end() && found->first == work ? std::optional(found->second) : std::nullopt;
-    }
-
-    void numberFromSender(const TransferKey& key, const std::vector<Link*>& links)
-    {
-        const auto found = m_outputs.find(key);
-        if (found == m_outputs.end()) {
-            return;
-        }
-        const std::vector<Output>& outputs = found->second;
-        const TrackIndex sender = std::get<0>(key);
-        const bool isComplete =
-            outputs.size() == links.size()
-            && outputs.size() == m_flow.expectedOutputs(m_trace.track(sender), std::get<2>(key)).size();
-        if (isComplete && followOutputs(sender, links, outputs)) {
+        const bool isComplete = outputs.size() == links.size() && outputs.size() == expected;
+        if (isComplete && followOutputs(links, outputs)) {
             for (std::size_t k = 0; k < links.size(); ++k) {
                 apply(*links[k], outputs[k]);
             }
             return;
         }
-        numberByBlockBefore(sender, links, outputs);
+        numberByBlockBefore(links, outputs);
     }
 
     /// Whether each send begins after the block that made its data; both on the sender's clock.
-    bool followOutputs(TrackIndex sender, const std::vector<Link*>& links,
-                       const std::vector<Output>& outputs) const
+    bool followOutputs(const std::vector<Link*>& links, const std::vector<Output>& outputs) const
     {
-        const BlockTable& blocks = m_trace.track(sender).blocks;
         for (std::size_t k = 0; k < links.size(); ++k) {
-            if (links[k]->source.span.begin < blocks.span(*outputs[k].block).end) {
+            if (links[k]->source.span.begin < m_track.blocks.span(*outputs[k].block).end) {
                 return false;
             }
         }
@@ -145,12 +187,11 @@ private:
 
     /// Where blocks or operators are missing: a link carries an output of the block just before it, if it has
     /// as many links as outputs.
-    void numberByBlockBefore(TrackIndex sender, const std::vector<Link*>& links,
-                             const std::vector<Output>& outputs)
+    void numberByBlockBefore(const std::vector<Link*>& links, const std::vector<Output>& outputs)
     {
         std::map<BlockIndex, std::vector<Link*>> linksOf;
         for (Link* link : links) {
-            if (const auto block = m_orders[sender.value].before(link->source.span.begin)) {
+            if (const auto block = order(m_sender).before(link->source.span.begin)) {
                 linksOf[*block].push_back(link);
             }
         }
@@ -169,13 +210,12 @@ private:
 
     /// Links of missing blocks have no labels. If the schedule has exactly as many links between two labelled
     /// ones, the labels follow.
-    void numberBetween(const TransferKey& key, const std::vector<Link*>& links)
+    void numberBetween(std::optional<StepIndex> step, const std::vector<Link*>& links,
+                       std::span<const BlockTransfer> expected)
     {
-        const auto& [sender, step, receiver] = key;
         if (!step && m_trace.steps.size() > 1) {
             return;
         }
-        const auto& expected = m_flow.expectedOutputs(m_trace.track(sender), receiver);
         std::size_t nextLink = 0;
         std::size_t nextExpected = 0;
         const auto fill = [&](std::size_t lastLink, std::size_t lastExpected) {
@@ -212,13 +252,14 @@ private:
     /// Except where the block that made the data is known and ends later.
     void applyExpected(Link& link, const BlockTransfer& transfer)
     {
-        const auto work = blockOf(
-            {link.source.track, link.step, transfer.direction, *transfer.virtualStage, *transfer.microBatch});
+        auto block = m_work[m_sender.value].blockOf(
+            {link.step, transfer.direction, *transfer.virtualStage, *transfer.microBatch});
         // A block without a label may already be known to have made the data.
         const bool isMade = link.direction == transfer.direction;
-        const auto block = work ? work : isMade ? link.source.block : std::nullopt;
-        const BlockTable& blocks = m_trace.track(link.source.track).blocks;
-        const bool isLater = block && link.source.span.begin < blocks.span(*block).end;
+        if (!block && isMade) {
+            block = link.source.block;
+        }
+        const bool isLater = block && link.source.span.begin < m_track.blocks.span(*block).end;
         const bool isOther = link.direction != LinkDirection::Unknown && !isMade;
         if (!m_contradicted.contains(&link) && !isLater && !isOther) {
             apply(link, {block, transfer});
@@ -235,20 +276,16 @@ private:
         }
         const int way = transfer.direction == LinkDirection::Forward ? 1 : -1;
         const VirtualStage next{transfer.virtualStage->value + way};
-        const auto work =
-            blockOf({link.target.track, link.step, transfer.direction, next, *transfer.microBatch});
-        if (work) {
-            if (isUsedBefore(link, *work)) {
-                m_disagreeing[link.source.track.value].add(link.source.span);
-                link.source.block.reset();
-                link.direction = LinkDirection::Unknown;
-                m_contradicted.insert(&link);
-                return;
-            }
-            link.target.block = work;
-        } else if (m_flow.receivesJustInTime()) {
-            link.target.block = consumerInTime(link);
+        const auto consumer = m_work[link.target.track.value].blockOf(
+            {link.step, transfer.direction, next, *transfer.microBatch});
+        if (consumer && isUsedBefore(link, *consumer)) {
+            m_explained.disagreeing.add(link.source.span);
+            link.source.block.reset();
+            link.direction = LinkDirection::Unknown;
+            m_contradicted.insert(&link);
+            return;
         }
+        link.target.block = consumer ? consumer : consumerInTime(link);
         link.microBatch = transfer.microBatch;
         link.virtualStage = transfer.virtualStage;
     }
@@ -263,44 +300,38 @@ private:
 
     std::optional<BlockIndex> consumerInTime(const Link& link) const
     {
+        if (!m_flow.receivesJustInTime()) {
+            return std::nullopt;
+        }
         const BlockTable& blocks = m_trace.track(link.target.track).blocks;
-        const auto block = ofStep(blocks, m_orders[link.target.track.value].after(link.arrival()), link.step);
+        const auto block = ofStep(blocks, order(link.target.track).after(link.arrival()), link.step);
         return block && directionFromKind(blocks.kind(*block)) == link.direction ? block : std::nullopt;
     }
 
     void explainByTimes(Link& link)
     {
-        const Track& sender = m_trace.track(link.source.track);
         const Track& receiver = m_trace.track(link.target.track);
         if (m_contradicted.contains(&link)) {
             return;
         }
-        const auto before = ofStep(
-            sender.blocks, m_orders[link.source.track.value].before(link.source.span.begin), link.step);
-        const auto after =
-            ofStep(receiver.blocks, m_orders[link.target.track.value].after(link.arrival()), link.step);
+        const auto before = ofStep(m_track.blocks, order(m_sender).before(link.source.span.begin), link.step);
+        const auto after = ofStep(receiver.blocks, order(link.target.track).after(link.arrival()), link.step);
         // What follows from the schedule was found from the sender's blocks.
         const bool isOpen = link.direction == LinkDirection::Unknown && before && after
-                            && !m_flow.knowsTransfers(sender, sender.blocks.at(*before))
+                            && !m_flow.knowsTransfers(m_track, m_track.blocks.at(*before))
                             && !m_flow.knowsTransfers(receiver, receiver.blocks.at(*after));
-        if (isOpen && sender.blocks.kind(*before) == receiver.blocks.kind(*after)) {
-            applyProducer(link, sender.blocks, *before);
+        if (isOpen && m_track.blocks.kind(*before) == receiver.blocks.kind(*after)) {
+            applyProducer(link, *before);
         }
         const bool isUnknown = link.direction == LinkDirection::Unknown;
         if (after && (isUnknown || directionFromKind(receiver.blocks.kind(*after)) == link.direction)) {
-            m_consumers.push_back({&link, *after});
+            m_explained.consumers.push_back({&link, *after});
         }
     }
 
-    static std::optional<BlockIndex> ofStep(const BlockTable& blocks, std::optional<BlockIndex> block,
-                                            std::optional<StepIndex> step)
+    void applyProducer(Link& link, BlockIndex index) const
     {
-        return block && blocks.step(*block) == step ? block : std::nullopt;
-    }
-
-    void applyProducer(Link& link, const BlockTable& blocks, BlockIndex index) const
-    {
-        const Block block = blocks.at(index);
+        const Block block = m_track.blocks.at(index);
         const LinkDirection direction = directionFromKind(block.kind);
         const BlockPart& part = direction == LinkDirection::Forward ? block.forward : block.backward;
         // The first virtual stage sends no gradient.
@@ -313,72 +344,101 @@ private:
         }
     }
 
-    /// Gives links without a micro-batch that of the block after them, where only one of them comes before
-    /// it.
-    void takeFromReceivers()
-    {
-        // Indexed by track and block.
-        std::vector<std::vector<int>> uses;
-        for (const Track& track : m_trace.tracks) {
-            uses.emplace_back(track.blocks.size());
-        }
-        for (const Link& link : m_trace.links) {
-            if (link.microBatch && link.target.block) {
-                ++uses[link.target.track.value][link.target.block->value];
-            }
-        }
-        for (const auto& [link, block] : m_consumers) {
-            ++uses[link->target.track.value][block.value];
-        }
-        for (const auto& [link, block] : m_consumers) {
-            if (uses[link->target.track.value][block.value] == 1) {
-                applyConsumer(*link, m_trace.track(link->target.track), block);
-            }
-        }
-    }
+    const PipelineOrder& order(TrackIndex track) const { return m_work[track.value].order(); }
 
-    void applyConsumer(Link& link, const Track& receiver, BlockIndex index)
-    {
-        const Block block = receiver.blocks.at(index);
-        const LinkDirection direction = directionFromKind(block.kind);
-        if (direction == LinkDirection::Unknown) {
-            return;
-        }
-        const auto inputs = m_flow.inputs(receiver, block);
-        const Rank sender = m_trace.track(link.source.track).rank;
-        const auto input = std::find_if(inputs.begin(), inputs.end(),
-                                        [&](const BlockTransfer& each) { return each.peer == sender; });
-        if (input == inputs.end()) {
-            if (!m_flow.knowsTransfers(receiver, block) && link.direction == direction) {
-                link.target.block = index;
-            }
-            return;
-        }
-        if (m_flow.receivesJustInTime()) {
-            link.direction = direction;
-            link.target.block = index;
-            link.microBatch = input->microBatch;
-            link.virtualStage = input->virtualStage;
-        }
-    }
-
-    Trace& m_trace;
-    DataFlow& m_flow;
-    std::vector<PipelineOrder> m_orders;
-    std::map<TransferKey, std::vector<Output>> m_outputs;
-    /// Ordered.
-    std::vector<BlockOfWork> m_work;
-    /// Links without labels and the blocks that follow them on the receiver.
-    std::vector<std::pair<Link*, BlockIndex>> m_consumers;
+    const Trace& m_trace;
+    const DataFlow& m_flow;
+    std::span<const WorkOfRank> m_work;
+    TrackIndex m_sender;
+    const Track& m_track;
     std::set<const Link*> m_contradicted;
-    std::vector<Occurrences> m_disagreeing;
+    ExplainedLinks m_explained;
 };
+
+void applyConsumer(const Trace& trace, const DataFlow& flow, const Consumer& consumer)
+{
+    Link& link = *consumer.link;
+    const Track& receiver = trace.track(link.target.track);
+    const Block block = receiver.blocks.at(consumer.block);
+    const LinkDirection direction = directionFromKind(block.kind);
+    if (direction == LinkDirection::Unknown) {
+        return;
+    }
+    const auto inputs = flow.inputs(receiver, block);
+    const Rank sender = trace.track(link.source.track).rank;
+    const auto input = std::find_if(inputs.begin(), inputs.end(),
+                                    [&](const BlockTransfer& each) { return each.peer == sender; });
+    if (input == inputs.end()) {
+        if (!flow.knowsTransfers(receiver, block) && link.direction == direction) {
+            link.target.block = consumer.block;
+        }
+        return;
+    }
+    if (flow.receivesJustInTime()) {
+        link.direction = direction;
+        link.target.block = consumer.block;
+        link.microBatch = input->microBatch;
+        link.virtualStage = input->virtualStage;
+    }
+}
+
+/// Gives links without a micro-batch that of the block after them, where only one of them comes before it.
+void takeFromReceivers(const Trace& trace, const DataFlow& flow, std::span<const Consumer> consumers)
+{
+    std::map<std::pair<TrackIndex, BlockIndex>, int> uses;
+    for (const auto& [link, block] : consumers) {
+        ++uses[{link->target.track, block}];
+    }
+    for (const Link& link : trace.links) {
+        const auto use = link.microBatch && link.target.block
+                             ? uses.find({link.target.track, *link.target.block})
+                             : uses.end();
+        if (use != uses.end()) {
+            ++use->second;
+        }
+    }
+    for (const Consumer& consumer : consumers) {
+        if (uses[{consumer.link->target.track, consumer.block}] == 1) {
+            applyConsumer(trace, flow, consumer);
+        }
+    }
+}
+
+/// The links of each track that sends some; they are in the order of their senders.
+std::vector<std::span<Link>> linksBySender(std::span<Link> links)
+{
+    std::vector<std::span<Link>> senders;
+    while (!links.empty()) {
+        const auto last = std::find_if(links.begin(), links.end(), [&](const Link& link) {
+            return link.source.track != links.front().source.track;
+        });
+        senders.push_back(links.first(static_cast<std::size_t>(last - links.begin())));
+        links = links.subspan(senders.back().size());
+    }
+    return senders;
+}
 
 } // namespace
 
-void explainLinks(Trace& trace, DataFlow& flow)
+void explainLinks(Trace& trace, const DataFlow& flow, std::size_t workers)
 {
-    LinkExplainer(trace, flow).explain();
+    std::vector<WorkOfRank> works(trace.tracks.size());
+    parallelFor(works.size(), workers, {},
+                [&](std::size_t t) { works[t] = WorkOfRank(trace.tracks[t].blocks); });
+    const auto senders = linksBySender(trace.links);
+    std::vector<ExplainedLinks> explained(senders.size());
+    parallelFor(senders.size(), workers, {}, [&](std::size_t i) {
+        const TrackIndex sender = senders[i].front().source.track;
+        explained[i] = SenderExplainer(trace, flow, works, sender).explain(senders[i]);
+    });
+    std::vector<Consumer> consumers;
+    for (std::size_t i = 0; i < senders.size(); ++i) {
+        consumers.insert(consumers.end(), explained[i].consumers.begin(), explained[i].consumers.end());
+        const Track& sender = trace.track(senders[i].front().source.track);
+        trace.findings.add(FindingId::LinkNumbersDisagree, sender.rank, sender.file, {},
+                           explained[i].disagreeing);
+    }
+    takeFromReceivers(trace, flow, consumers);
 }
 
 } // namespace pipescope

@@ -1,17 +1,15 @@
+#include "core/base/threads/parallel.h"
 #include "core/run/inference/clocks/clock_offsets.h"
 #include "core/run/inference/links/link_inference.h"
 #include "core/run/inference/placement/pipeline_order.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
-#include <set>
 #include <utility>
 
 namespace pipescope {
 namespace {
-
-/// The operators of one rank and group.
-using RankGroup = std::pair<TrackIndex, StringId>;
 
 /// Whether the peer can be found from the blocks only.
 bool isUnknown(const P2pOperator& op, const OperatorPart& part)
@@ -34,61 +32,22 @@ std::optional<Rank> commonPeer(const std::vector<BlockTransfer>& transfers)
     return !transfers.empty() && agree ? std::optional(transfers.front().peer) : std::nullopt;
 }
 
-/// When operators of one rank finish that send to another one, or may receive from it.
-struct FinishedAt
+/// Calls `work` for each run of neighbours of which `keyOf` returns the same.
+template<class Elements, class KeyOf, class Work>
+void forEachRun(const Elements& elements, const KeyOf& keyOf, const Work& work)
 {
-    std::int64_t ns;
-    TrackIndex sender;
-};
-
-/// Sends of inferred peers by the rank and group that receive them.
-std::map<RankGroup, std::map<TrackIndex, std::vector<std::int64_t>>> inferredSends(const Trace& trace)
-{
-    std::map<RankGroup, std::map<TrackIndex, std::vector<std::int64_t>>> sends;
-    for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
-        const Track& track = trace.tracks[t];
-        for (const P2pOperator& op : track.operators) {
-            for (const OperatorPart& part : track.partsOf(op)) {
-                const bool isSend = part.peerInferred && part.direction == PartDirection::Send;
-                const auto receiver = isSend ? trace.trackOfRank(*part.peer) : std::nullopt;
-                if (receiver) {
-                    sends[{*receiver, op.group}][TrackIndex{t}].push_back(op.span.end.ns);
-                }
-            }
-        }
+    for (std::span rest(elements); !rest.empty();) {
+        const auto last = std::find_if(rest.begin(), rest.end(), [&](const auto& each) {
+            return std::invoke(keyOf, each) != std::invoke(keyOf, rest.front());
+        });
+        const auto count = static_cast<std::size_t>(last - rest.begin());
+        work(rest.first(count));
+        rest = rest.subspan(count);
     }
-    return sends;
-}
-
-/// Receives whose sender is not known, by rank and group.
-std::map<RankGroup, std::vector<OperatorIndex>> unknownReceives(const Trace& trace)
-{
-    std::map<RankGroup, std::vector<OperatorIndex>> receives;
-    for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
-        const Track& track = trace.tracks[t];
-        for (std::size_t o = 0; o < track.operators.size(); ++o) {
-            const P2pOperator& op = track.operators[o];
-            if (op.kind == OperatorKind::Receive && op.partCount == 1
-                && isUnknown(op, track.partsOf(op).front())) {
-                receives[{TrackIndex{t}, op.group}].push_back(OperatorIndex{o});
-            }
-        }
-    }
-    return receives;
-}
-
-std::vector<std::int64_t> finishTimes(const Track& track, const std::vector<OperatorIndex>& operators)
-{
-    std::vector<std::int64_t> times;
-    for (const OperatorIndex op : operators) {
-        times.push_back(track.operators[op.value].span.end.ns);
-    }
-    std::sort(times.begin(), times.end());
-    return times;
 }
 
 /// The sender whose operator finishes together with a receive, if no other one's does nearly as well.
-std::optional<TrackIndex> senderAt(const std::vector<FinishedAt>& sends, std::int64_t ns)
+std::optional<TrackIndex> senderAt(std::span<const FinishedAt> sends, std::int64_t ns)
 {
     constexpr std::int64_t kCloser = 4;
     constexpr std::int64_t kReach = kCloser * kEndsAgree.ns;
@@ -115,27 +74,24 @@ std::optional<TrackIndex> senderAt(const std::vector<FinishedAt>& sends, std::in
     return best->sender;
 }
 
-std::vector<FinishedAt> onReceiversClock(const std::map<TrackIndex, std::vector<std::int64_t>>& bySender,
-                                         TrackIndex receiver, const ClockOffsets& clocks)
+/// The peer of a receive: the sender at its end, or by the blocks.
+std::optional<Rank> peerOf(const Trace& trace, const DataFlow& flow, const Track& track,
+                           const P2pOperator& receive, const PipelineOrder& order,
+                           std::span<const FinishedAt> sends)
 {
-    std::vector<FinishedAt> sends;
-    for (const auto& [sender, times] : bySender) {
-        const auto ahead = clocks.isTrusted(sender, receiver) ? clocks.ahead(sender, receiver) : std::nullopt;
-        for (std::size_t i = 0; ahead && i < times.size(); ++i) {
-            sends.push_back({saturatingAdd(times[i], ahead->ns), sender});
-        }
+    if (const auto sender = senderAt(sends, receive.span.end.ns)) {
+        return trace.track(*sender).rank;
     }
-    std::sort(sends.begin(), sends.end(), [](const FinishedAt& a, const FinishedAt& b) {
-        return std::pair(a.ns, a.sender) < std::pair(b.ns, b.sender);
-    });
-    return sends;
+    const auto block = flow.receivesJustInTime() ? order.after(receive.span.end) : std::nullopt;
+    return block ? commonPeer(flow.inputs(track, track.blocks.at(*block))) : std::nullopt;
 }
 
 } // namespace
 
-void inferSendPeers(Trace& trace, const DataFlow& flow)
+void inferSendPeers(Trace& trace, const DataFlow& flow, std::size_t workers)
 {
-    for (Track& track : trace.tracks) {
+    parallelFor(trace.tracks.size(), workers, {}, [&](std::size_t t) {
+        Track& track = trace.tracks[t];
         const PipelineOrder order(track.blocks);
         std::map<BlockIndex, std::size_t> sent;
         for (const P2pOperator& op : track.operators) {
@@ -152,47 +108,104 @@ void inferSendPeers(Trace& trace, const DataFlow& flow)
                 setPeer(track.parts[op.firstPart], *peer);
             }
         }
+    });
+}
+
+ReceiveInference::ReceiveInference(Trace& trace, const DataFlow& flow, std::size_t workers)
+    : m_trace(trace)
+    , m_flow(flow)
+    , m_workers(workers)
+    , m_ranks(trace.tracks.size())
+{
+    for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
+        noteOperators(TrackIndex{t});
+    }
+    parallelFor(m_ranks.size(), workers, {}, [&](std::size_t t) {
+        std::ranges::stable_sort(m_ranks[t].sends, {}, &Send::from);
+        std::ranges::stable_sort(m_ranks[t].receives, {}, &Receive::group);
+    });
+}
+
+void ReceiveInference::noteOperators(TrackIndex index)
+{
+    const Track& track = m_trace.track(index);
+    for (std::size_t o = 0; o < track.operators.size(); ++o) {
+        const P2pOperator& op = track.operators[o];
+        for (const OperatorPart& part : track.partsOf(op)) {
+            const bool isSend = part.peerInferred && part.direction == PartDirection::Send;
+            if (const auto receiver = isSend ? m_trace.trackOfRank(*part.peer) : std::nullopt) {
+                m_ranks[receiver->value].sends.push_back({{op.group, index}, op.span.end});
+            }
+        }
+        const bool isOne = op.kind == OperatorKind::Receive && op.partCount == 1;
+        if (isOne && isUnknown(op, track.partsOf(op).front())) {
+            m_ranks[index.value].receives.push_back({op.group, OperatorIndex{o}});
+        }
     }
 }
 
-void measureInferredClocks(const Trace& trace, ClockOffsets& clocks)
+std::span<const ReceiveInference::Send> ReceiveInference::OpenRank::sendsIn(StringId group) const
 {
-    const auto receives = unknownReceives(trace);
-    for (const auto& [receiver, bySender] : inferredSends(trace)) {
-        const auto unknown = receives.find(receiver);
-        if (unknown == receives.end()) {
-            continue;
-        }
-        for (const auto& [sender, times] : bySender) {
-            clocks.add(sender, receiver.first,
-                       {times, finishTimes(trace.track(receiver.first), unknown->second)});
-        }
+    const auto isBefore = [](const Send& send, StringId wanted) { return send.from.first < wanted; };
+    const auto isBehind = [](StringId wanted, const Send& send) { return wanted < send.from.first; };
+    return {std::lower_bound(sends.begin(), sends.end(), group, isBefore),
+            std::upper_bound(sends.begin(), sends.end(), group, isBehind)};
+}
+
+void ReceiveInference::measure(ClockOffsets& clocks) const
+{
+    for (std::size_t t = 0; t < m_ranks.size(); ++t) {
+        const auto& operators = m_trace.tracks[t].operators;
+        forEachRun(m_ranks[t].receives, &Receive::group, [&](std::span<const Receive> receives) {
+            std::vector<std::int64_t> received;
+            for (const Receive& receive : receives) {
+                received.push_back(operators[receive.op.value].span.end.ns);
+            }
+            std::ranges::sort(received);
+            const auto sends = m_ranks[t].sendsIn(receives.front().group);
+            forEachRun(sends, &Send::from, [&](std::span<const Send> ofSender) {
+                std::vector<std::int64_t> sent;
+                for (const Send& send : ofSender) {
+                    sent.push_back(send.end.ns);
+                }
+                clocks.add(ofSender.front().from.second, TrackIndex{t}, {std::move(sent), received});
+            });
+        });
     }
 }
 
-void inferReceivePeers(Trace& trace, const DataFlow& flow, const ClockOffsets& clocks)
+void ReceiveInference::apply(const ClockOffsets& clocks) const
 {
-    const auto sends = inferredSends(trace);
-    for (const auto& [receiver, operators] : unknownReceives(trace)) {
-        Track& track = trace.tracks[receiver.first.value];
+    parallelFor(m_ranks.size(), m_workers, {}, [&](std::size_t t) {
+        Track& track = m_trace.tracks[t];
         const PipelineOrder order(track.blocks);
-        const auto bySender = sends.find(receiver);
-        const auto candidates = bySender != sends.end()
-                                    ? onReceiversClock(bySender->second, receiver.first, clocks)
-                                    : std::vector<FinishedAt>{};
-        for (const OperatorIndex index : operators) {
-            const P2pOperator& op = track.operators[index.value];
-            if (const auto sender = senderAt(candidates, op.span.end.ns)) {
-                setPeer(track.parts[op.firstPart], trace.track(*sender).rank);
-                continue;
+        forEachRun(m_ranks[t].receives, &Receive::group, [&](std::span<const Receive> receives) {
+            const auto sends = onClockOf(TrackIndex{t}, m_ranks[t].sendsIn(receives.front().group), clocks);
+            for (const Receive& receive : receives) {
+                const P2pOperator& op = track.operators[receive.op.value];
+                if (const auto peer = peerOf(m_trace, m_flow, track, op, order, sends)) {
+                    setPeer(track.parts[op.firstPart], *peer);
+                }
             }
-            const auto block = flow.receivesJustInTime() ? order.after(op.span.end) : std::nullopt;
-            const auto peer = block ? commonPeer(flow.inputs(track, track.blocks.at(*block))) : std::nullopt;
-            if (peer) {
-                setPeer(track.parts[op.firstPart], *peer);
-            }
+        });
+    });
+}
+
+std::vector<FinishedAt> ReceiveInference::onClockOf(TrackIndex receiver, std::span<const Send> sends,
+                                                    const ClockOffsets& clocks)
+{
+    std::vector<FinishedAt> finished;
+    forEachRun(sends, &Send::from, [&](std::span<const Send> ofSender) {
+        const TrackIndex sender = ofSender.front().from.second;
+        const auto ahead = clocks.isTrusted(sender, receiver) ? clocks.ahead(sender, receiver) : std::nullopt;
+        for (std::size_t i = 0; ahead && i < ofSender.size(); ++i) {
+            finished.push_back({saturatingAdd(ofSender[i].end.ns, ahead->ns), sender});
         }
-    }
+    });
+    std::sort(finished.begin(), finished.end(), [](const FinishedAt& a, const FinishedAt& b) {
+        return std::pair(a.ns, a.sender) < std::pair(b.ns, b.sender);
+    });
+    return finished;
 }
 
 } // namespace pipescope

@@ -6,6 +6,10 @@
 #include "core/run/model/captures/capture.h"
 #include "core/run/model/trace.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace pipescope {
@@ -21,19 +25,65 @@ void confirmLabelsByLinks(Trace& trace);
 /// Finds each link's direction, micro-batch, virtual stage and blocks. The sender's blocks label its links
 /// one by one if there are as many outputs as links and each follows its block; else a link carries the
 /// output of the block just before it. A link whose receiver used the data before they arrived is a finding
-/// and gets no labels. Without a schedule the direction follows from the blocks around the link.
-void explainLinks(Trace& trace, DataFlow& flow);
+/// and gets no labels. Without a schedule the direction follows from the blocks around the link. The links
+/// must be in the order of pairOperators().
+void explainLinks(Trace& trace, const DataFlow& flow, std::size_t workers);
 
 /// Where the profiler's level records no peer: the peer of a send is the rank that the block before it sends
 /// its result to. Batches are left to BatchInference.
-void inferSendPeers(Trace& trace, const DataFlow& flow);
+void inferSendPeers(Trace& trace, const DataFlow& flow, std::size_t workers);
 
-/// Adds operators to `clocks` where only the sender's peer is known: they may finish together.
-void measureInferredClocks(const Trace& trace, ClockOffsets& clocks);
+/// When an operator of another rank finishes that may send to this one, ns on this one's clock.
+struct FinishedAt
+{
+    std::int64_t ns;
+    TrackIndex sender;
+};
 
-/// The peer of a receive is the rank whose send finishes together with it; else, in schedules that post a
-/// receive just in time, the one that the block after it needs data from.
-void inferReceivePeers(Trace& trace, const DataFlow& flow, const ClockOffsets& clocks);
+/// Receives of which only the sender knows that they belong together, once inferSendPeers() has been called.
+/// Borrows the trace and the flow.
+class ReceiveInference
+{
+public:
+    ReceiveInference(Trace& trace, const DataFlow& flow, std::size_t workers);
+
+    /// Adds the operators to `clocks`: they may finish together.
+    void measure(ClockOffsets& clocks) const;
+    /// The peer of a receive is the rank whose send finishes together with it; else, in schedules that post a
+    /// receive just in time, the one that the block after it needs data from.
+    void apply(const ClockOffsets& clocks) const;
+
+private:
+    struct Send
+    {
+        std::pair<StringId, TrackIndex> from;
+        TimePoint end;
+    };
+
+    struct Receive
+    {
+        StringId group;
+        OperatorIndex op;
+    };
+
+    /// What one rank receives from nobody known, by group, and what others send to it, by group and sender.
+    struct OpenRank
+    {
+        std::vector<Receive> receives;
+        std::vector<Send> sends;
+
+        std::span<const Send> sendsIn(StringId group) const;
+    };
+
+    void noteOperators(TrackIndex index);
+    static std::vector<FinishedAt> onClockOf(TrackIndex receiver, std::span<const Send> sends,
+                                             const ClockOffsets& clocks);
+
+    Trace& m_trace;
+    const DataFlow& m_flow;
+    std::size_t m_workers;
+    std::vector<OpenRank> m_ranks;
+};
 
 /// Fills in who was late, how long senders waited, and when their data moved.
 void measureTransfers(Trace& trace, const ClockOffsets& clocks);
@@ -52,14 +102,14 @@ void measureClocks(const Trace& trace, ClockOffsets& clocks);
 /// that finish together where the offset between the two clocks is known, else the k-th with the k-th if
 /// there are as many. Raw clocks never reject a pair. Numbers the parts' ordinals as the sender counts them;
 /// parts whose peer is not loaded are numbered by themselves. Ends without a partner are counted in the
-/// findings.
-void pairOperators(Trace& trace, const ClockOffsets& clocks);
+/// findings. The links are in the order of their senders, and of the operators of each.
+void pairOperators(Trace& trace, const ClockOffsets& clocks, std::size_t workers);
 
 /// Fills in the global ranks of the peers that are recorded or the only possible ones.
-void resolvePeers(Trace& trace, const GroupMembers& groups);
+void resolvePeers(Trace& trace, const GroupMembers& groups, std::size_t workers);
 
 /// Fills in the missing places of peers in their groups.
-void fillLocalRanks(Trace& trace, const GroupMembers& groups);
+void fillLocalRanks(Trace& trace, const GroupMembers& groups, std::size_t workers);
 void reportUnknownPeers(Trace& trace);
 
 } // namespace pipescope

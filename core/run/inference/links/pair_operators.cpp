@@ -1,10 +1,11 @@
+#include "core/base/threads/parallel.h"
 #include "core/run/inference/clocks/clock_offsets.h"
 #include "core/run/inference/links/link_inference.h"
 #include "core/run/inference/links/transfer_ends.h"
 #include "core/run/inference/placement/captured_ranks.h"
 
 #include <algorithm>
-#include <string>
+#include <cstdint>
 #include <tuple>
 #include <utility>
 
@@ -65,37 +66,7 @@ public:
         , m_alone(trace.tracks.size())
     { }
 
-    /// Pairs the ends of one group and directed pair of ranks.
-    void pair(const PairEnds& ends)
-    {
-        const PairMatches result = match(ends);
-        for (const EndMatch& match : result.matches) {
-            link(ends.sends[match.first], ends.receives[match.second], match.first);
-        }
-        std::vector<std::uint32_t> paired;
-        for (const EndMatch& match : result.matches) {
-            paired.push_back(match.first);
-        }
-        leaveAlone(ends.sends, paired, result.isUncertain);
-        paired.clear();
-        for (const EndMatch& match : result.matches) {
-            paired.push_back(match.second);
-        }
-        leaveAlone(ends.receives, paired, result.isUncertain);
-    }
-
-    void report()
-    {
-        for (std::size_t t = 0; t < m_alone.size(); ++t) {
-            const Alone& alone = m_alone[t];
-            report(t, FindingId::UnpairedOperators, alone.unpaired, {});
-            report(t, FindingId::PairingUncertain, alone.uncertain, {});
-            report(t, FindingId::PeerNotLoaded, alone.peerNotLoaded, {});
-            report(t, FindingId::OperatorsNotCaptured, {alone.lost(), {}}, lostWhere(alone));
-        }
-    }
-
-private:
+    /// How to pair the ends of one group and directed pair of ranks.
     PairMatches match(const PairEnds& ends) const
     {
         if (ends.sends.empty() || ends.receives.empty()) {
@@ -114,6 +85,54 @@ private:
         }
         return {std::move(matches), false};
     }
+
+    void pair(const PairEnds& ends, const PairMatches& result)
+    {
+        for (const EndMatch& match : result.matches) {
+            m_partners.push_back({&ends.sends[match.first], &ends.receives[match.second], match.first});
+        }
+        std::vector<std::uint32_t> paired;
+        for (const EndMatch& match : result.matches) {
+            paired.push_back(match.first);
+        }
+        leaveAlone(ends.sends, paired, result.isUncertain);
+        paired.clear();
+        for (const EndMatch& match : result.matches) {
+            paired.push_back(match.second);
+        }
+        leaveAlone(ends.receives, paired, result.isUncertain);
+    }
+
+    /// One of each two partners, in the order of the senders and their operators.
+    void makeLinks()
+    {
+        std::ranges::stable_sort(m_partners, {}, [](const Partners& each) {
+            return std::tuple(each.send->track, each.send->op, each.send->part);
+        });
+        m_trace.links.reserve(m_partners.size());
+        for (const Partners& each : m_partners) {
+            link(*each.send, *each.receive, each.ordinal);
+        }
+    }
+
+    void report()
+    {
+        for (std::size_t t = 0; t < m_alone.size(); ++t) {
+            const Alone& alone = m_alone[t];
+            report(t, FindingId::UnpairedOperators, alone.unpaired, {});
+            report(t, FindingId::PairingUncertain, alone.uncertain, {});
+            report(t, FindingId::PeerNotLoaded, alone.peerNotLoaded, {});
+            report(t, FindingId::OperatorsNotCaptured, {alone.lost(), {}}, lostWhere(alone));
+        }
+    }
+
+private:
+    struct Partners
+    {
+        const TransferEnd* send;
+        const TransferEnd* receive;
+        std::uint32_t ordinal;
+    };
 
     bool isTrusted(const PairEnds& ends) const
     {
@@ -196,6 +215,7 @@ private:
     Trace& m_trace;
     const ClockOffsets& m_clocks;
     std::vector<bool> m_isKnown;
+    std::vector<Partners> m_partners;
     std::vector<Alone> m_alone;
 };
 
@@ -217,18 +237,18 @@ void measureClocks(const Trace& trace, ClockOffsets& clocks)
     }
 }
 
-void pairOperators(Trace& trace, const ClockOffsets& clocks)
+void pairOperators(Trace& trace, const ClockOffsets& clocks, std::size_t workers)
 {
     const std::vector<TransferEnd> ends = collectEnds(trace);
+    const std::vector<PairEnds> pairs = pairsOf(ends);
     Pairing pairing(trace, clocks);
-    for (const PairEnds& pair : pairsOf(ends)) {
-        pairing.pair(pair);
+    std::vector<PairMatches> matches(pairs.size());
+    parallelFor(pairs.size(), workers, {}, [&](std::size_t i) { matches[i] = pairing.match(pairs[i]); });
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        pairing.pair(pairs[i], matches[i]);
     }
+    pairing.makeLinks();
     pairing.report();
-    std::stable_sort(trace.links.begin(), trace.links.end(), [](const Link& a, const Link& b) {
-        return std::tuple(a.source.track, a.source.op, a.source.part)
-               < std::tuple(b.source.track, b.source.op, b.source.part);
-    });
 }
 
 } // namespace pipescope

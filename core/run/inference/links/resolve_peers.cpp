@@ -1,3 +1,4 @@
+#include "core/base/threads/parallel.h"
 #include "core/run/inference/links/link_inference.h"
 
 #include <algorithm>
@@ -34,9 +35,9 @@ std::optional<Rank> peerOf(const Track& track, const OperatorPart& part, const s
 
 } // namespace
 
-void resolvePeers(Trace& trace, const GroupMembers& groups)
+void resolvePeers(Trace& trace, const GroupMembers& groups, std::size_t workers)
 {
-    for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
+    parallelFor(trace.tracks.size(), workers, {}, [&](std::size_t t) {
         Track& track = trace.tracks[t];
         for (const P2pOperator& op : track.operators) {
             const auto* members = groups.of(TrackIndex{t}, op);
@@ -52,12 +53,12 @@ void resolvePeers(Trace& trace, const GroupMembers& groups)
                 }
             }
         }
-    }
+    });
 }
 
-void fillLocalRanks(Trace& trace, const GroupMembers& groups)
+void fillLocalRanks(Trace& trace, const GroupMembers& groups, std::size_t workers)
 {
-    for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
+    parallelFor(trace.tracks.size(), workers, {}, [&](std::size_t t) {
         Track& track = trace.tracks[t];
         for (const P2pOperator& op : track.operators) {
             for (OperatorPart& part : std::span(track.parts).subspan(op.firstPart, op.partCount)) {
@@ -69,7 +70,7 @@ void fillLocalRanks(Trace& trace, const GroupMembers& groups)
                 }
             }
         }
-    }
+    });
 }
 
 void reportUnknownPeers(Trace& trace)

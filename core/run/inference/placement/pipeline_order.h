@@ -35,6 +35,8 @@ std::vector<std::uint32_t> orderByBegin(const std::vector<Record>& records, Span
 class PipelineOrder
 {
 public:
+    /// Of no blocks.
+    PipelineOrder() = default;
     explicit PipelineOrder(const BlockTable& blocks);
 
     /// The last block that has ended by `t`, together with all before it; a send follows it.

@@ -11,10 +11,17 @@ namespace {
 
 using Numbers = std::vector<std::int64_t>;
 
+std::optional<Numbers> decoded(ColumnEncoding encoding, std::string_view data, std::size_t rows)
+{
+    Numbers values;
+    return ColumnDecoder().numbers(encoding, data, rows, values) ? std::optional(std::move(values))
+                                                                 : std::nullopt;
+}
+
 std::optional<Numbers> again(const Numbers& values, ColumnSize size = ColumnSize::Any)
 {
     const EncodedColumn column = ColumnEncoder().numbers(values, size);
-    return ColumnDecoder().numbers(column.encoding, column.data, values.size());
+    return decoded(column.encoding, column.data, values.size());
 }
 
 TEST(ColumnCodec, GivesBackAnyNumbers)
@@ -69,8 +76,9 @@ TEST(ColumnCodec, GivesBackBytes)
     {
         const EncodedColumn column = ColumnEncoder().bytes(bytes);
         EXPECT_LE(bytes.size() / kMostShrinking, column.data.size());
-        EXPECT_EQ(ColumnDecoder().bytes(column.encoding, column.data, bytes.size()), bytes);
-        EXPECT_FALSE(ColumnDecoder().bytes(column.encoding, column.data, bytes.size() + 1));
+        ColumnDecoder decoder;
+        EXPECT_EQ(decoder.bytes(column.encoding, column.data, bytes.size()), bytes);
+        EXPECT_FALSE(decoder.bytes(column.encoding, column.data, bytes.size() + 1));
     }
 }
 
@@ -79,8 +87,8 @@ TEST(ColumnCodec, RefusesAnotherNumberOfRows)
     Numbers values(100);
     values[3] = 7;
     const EncodedColumn column = ColumnEncoder().numbers(values);
-    EXPECT_FALSE(ColumnDecoder().numbers(column.encoding, column.data, 99));
-    EXPECT_FALSE(ColumnDecoder().numbers(column.encoding, column.data, 101));
+    EXPECT_FALSE(decoded(column.encoding, column.data, 99));
+    EXPECT_FALSE(decoded(column.encoding, column.data, 101));
 }
 
 TEST(ColumnCodec, RefusesMoreThanTheRowsCanHave)
@@ -89,7 +97,7 @@ TEST(ColumnCodec, RefusesMoreThanTheRowsCanHave)
     const std::string zeros(100'000'000, '\0');
     bomb.resize(ZSTD_compress(bomb.data(), bomb.size(), zeros.data(), zeros.size(), 1));
     ASSERT_LT(bomb.size(), 100'000U);
-    EXPECT_FALSE(ColumnDecoder().numbers(ColumnEncoding::Compressed, bomb, 1000));
+    EXPECT_FALSE(decoded(ColumnEncoding::Compressed, bomb, 1000));
     EXPECT_FALSE(ColumnDecoder().bytes(ColumnEncoding::Compressed, bomb, 1000));
 }
 
@@ -101,7 +109,7 @@ TEST(ColumnCodec, RefusesWhatIsCutShort)
     }
     const EncodedColumn column = ColumnEncoder().numbers(values);
     for (std::size_t size = 0; size < column.data.size(); ++size) {
-        EXPECT_FALSE(ColumnDecoder().numbers(column.encoding, column.data.substr(0, size), values.size()));
+        EXPECT_FALSE(decoded(column.encoding, std::string_view(column.data).substr(0, size), values.size()));
     }
 }
 

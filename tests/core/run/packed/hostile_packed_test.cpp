@@ -1,6 +1,7 @@
 #include "tests/core/run/packed/packed_fixture.h"
 #include "tests/support/sanitized.h"
 
+#include <gmock/gmock.h>
 #include <sqlite3.h>
 
 #include <algorithm>
@@ -16,6 +17,9 @@ constexpr int kFlips = 50;
 #else
 constexpr int kFlips = 400;
 #endif
+
+using testing::Contains;
+using testing::HasSubstr;
 
 class HostilePackedFile : public PackedTest
 {
@@ -56,6 +60,15 @@ protected:
         sqlite3_close(database);
     }
 
+    static std::vector<std::string> detailsOf(const Trace& trace)
+    {
+        std::vector<std::string> details;
+        for (const Finding& finding : trace.findings.rows()) {
+            details.push_back(finding.detail.english());
+        }
+        return details;
+    }
+
     /// Ranks that are shown have the blocks that they had; where one is not shown, a finding says so.
     void expectNothingWrong() const
     {
@@ -87,11 +100,11 @@ TEST_F(HostilePackedFile, AFlippedBitIsNeverAWrongChart)
     }
 }
 
-TEST_F(HostilePackedFile, ADamagedColumnCostsItsRankOnly)
+TEST_F(HostilePackedFile, ADamagedTableCostsItsRankOnly)
 {
-    run("UPDATE columns SET content = zeroblob(length(content)) WHERE name = 'ranges.device' AND id IN "
-        "(SELECT id FROM columns, parts WHERE kind = 1 AND number = 1 AND id >= first_column"
-        " AND id < first_column + parts.columns)");
+    run("UPDATE tables SET content = zeroblob(length(content)) WHERE name = 'ranges' AND id IN "
+        "(SELECT id FROM tables, parts WHERE kind = 1 AND number = 1 AND id >= first_table"
+        " AND id < first_table + parts.tables)");
     const auto trace = load(m_file);
     EXPECT_EQ(trace->tracks.size(), m_trace->tracks.size() - 1);
     EXPECT_FALSE(trace->trackOfRank(Rank{1}));
@@ -117,15 +130,23 @@ TEST_F(HostilePackedFile, CutShortShowsNothingWrong)
 
 TEST_F(HostilePackedFile, OfANewerVersionIsRefusedWithASentence)
 {
-    run("PRAGMA user_version = 2");
+    run("PRAGMA user_version = 3");
     const auto trace = load(m_file);
     EXPECT_TRUE(trace->tracks.empty());
     EXPECT_TRUE(trace->findings.contains(FindingId::PackedByNewerVersion));
 }
 
+TEST_F(HostilePackedFile, OfAnOlderVersionIsRefusedWithWhatToDo)
+{
+    run("PRAGMA user_version = 1");
+    const auto trace = load(m_file);
+    EXPECT_TRUE(trace->tracks.empty());
+    EXPECT_THAT(detailsOf(*trace), Contains(HasSubstr("pack the run again")));
+}
+
 TEST_F(HostilePackedFile, WithoutItsTablesIsReported)
 {
-    run("DROP TABLE columns");
+    run("DROP TABLE tables");
     EXPECT_TRUE(load(m_file)->tracks.empty());
     EXPECT_FALSE(load(m_file)->findings.rows().empty());
 }
