@@ -137,11 +137,11 @@ void FindingList::add(FindingId id, std::optional<Rank> rank, std::filesystem::p
     add({id, rank, std::move(file), count, std::move(detail), {}});
 }
 
-void FindingList::add(FindingId id, Rank rank, std::filesystem::path file, UserText detail,
+void FindingList::add(FindingId id, Rank rank, const std::filesystem::path& file, UserText detail,
                       const Occurrences& occurrences)
 {
     if (occurrences.count > 0) {
-        add({id, rank, std::move(file), occurrences.count, std::move(detail), occurrences.first});
+        add({id, rank, file, occurrences.count, std::move(detail), occurrences.first});
     }
 }
 

@@ -94,7 +94,7 @@ public:
     void add(FindingId id, std::optional<Rank> rank = {}, std::filesystem::path file = {},
              UserText detail = {}, std::uint64_t count = 1);
     /// Does nothing if nothing occurred.
-    void add(FindingId id, Rank rank, std::filesystem::path file, UserText detail,
+    void add(FindingId id, Rank rank, const std::filesystem::path& file, UserText detail,
              const Occurrences& occurrences);
     void merge(FindingList&& other);
 

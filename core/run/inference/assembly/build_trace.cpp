@@ -64,7 +64,8 @@ private:
         m_placements = placeRanks(records, m_options.sizes, m_trace.findings);
         m_steps = assignSteps(m_capture, m_placements, workerCount(m_options.jobs), m_trace.findings);
         const RecordedSchedule recorded = recordedSchedule(records, m_trace.findings);
-        m_observed = observeRanges(m_capture, m_steps, recorded.named.kind == ScheduleKind::DualPipeV, stop);
+        m_observed = observeRanges(m_capture, m_steps, recorded.named.kind == ScheduleKind::DualPipeV,
+                                   workerCount(m_options.jobs), stop);
         reportEmptyWeights(m_capture, m_observed, m_trace.findings);
         m_schedule = chooseSchedule(recorded, m_placements, m_observed, stop, m_trace.findings);
         m_trace.schedule = m_schedule.info;
@@ -78,6 +79,7 @@ private:
         }
         progress.begin(ProgressPhase::Classifying, m_capture.ranks.size());
         BlockClassifier classifier(m_schedule, m_steps, m_trace.strings, m_trace.findings);
+        m_trace.tracks.reserve(m_capture.ranks.size());
         for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {
             addTrack(i, classifier);
             progress.advance();
@@ -110,8 +112,9 @@ private:
         // The observations are no longer needed, and there can be many ranks.
         m_observed.ranks[i] = {};
         addMessageOperators(rank, m_steps.ranks[i].messageOperators, track);
-        addOperators(rank, m_steps.ranks[i].operators, track);
-        addCollectives(rank, track);
+        const TextMap texts(rank.strings, m_trace.strings);
+        addOperators(rank, m_steps.ranks[i].operators, texts, track);
+        addCollectives(rank, texts, track);
         m_trace.findings.merge(std::move(rank.findings));
         m_trace.tracks.push_back(std::move(track));
     }
@@ -136,27 +139,29 @@ private:
         takeMessageOperators(rank, isKept, m_trace.strings, track);
     }
 
-    void addOperators(RankCapture& rank, std::span<const std::optional<StepIndex>> steps, Track& track)
+    void addOperators(RankCapture& rank, std::span<const std::optional<StepIndex>> steps,
+                      const TextMap& texts, Track& track)
     {
         track.parts = std::move(rank.parts);
+        track.operators.reserve(rank.operators.size());
         for (std::size_t i = 0; i < rank.operators.size(); ++i) {
             P2pOperator op = rank.operators[i].op;
             op.step = steps[i];
             if (m_frame.keepStep(op.step)) {
-                op.name = m_trace.strings.intern(rank.strings.text(op.name));
-                op.group = m_trace.strings.intern(rank.strings.text(op.group));
+                op.name = texts(op.name);
+                op.group = texts(op.group);
                 track.operators.push_back(op);
             }
         }
     }
 
-    void addCollectives(RankCapture& rank, Track& track)
+    void addCollectives(RankCapture& rank, const TextMap& texts, Track& track)
     {
         std::vector<Collective> kept;
         for (Collective collective : rank.collectives) {
             if (m_frame.keepStep(collective.step)) {
-                collective.name = m_trace.strings.intern(rank.strings.text(collective.name));
-                collective.group = m_trace.strings.intern(rank.strings.text(collective.group));
+                collective.name = texts(collective.name);
+                collective.group = texts(collective.group);
                 kept.push_back(collective);
             }
         }

@@ -1,6 +1,7 @@
 #include "core/run/inference/blocks/observed_run.h"
 
 #include "core/base/order_statistics.h"
+#include "core/base/threads/parallel.h"
 #include "core/run/inference/blocks/stage_schedule.h"
 #include "core/run/inference/steps/steps.h"
 #include "core/run/model/captures/block_message.h"
@@ -150,8 +151,9 @@ void doubtOddBlocks(const RankCapture& rank, ObservedRank& observed)
     observed.settle();
 }
 
-std::vector<BlockKind> kindsOf(const RankCapture& rank, MessageReader& messages)
+std::vector<BlockKind> kindsOf(const RankCapture& rank)
 {
+    MessageReader messages(rank.strings);
     std::vector<BlockKind> kinds;
     kinds.reserve(rank.ranges.size());
     for (const CapturedRange& range : rank.ranges) {
@@ -161,8 +163,9 @@ std::vector<BlockKind> kindsOf(const RankCapture& rank, MessageReader& messages)
 }
 
 ObservedRank observeRank(const RankCapture& rank, const StepAssignment::OfRank& steps,
-                         MessageReader& messages, const std::vector<std::size_t>& empty, bool byDualPipeVRule)
+                         const std::vector<std::size_t>& empty, bool byDualPipeVRule)
 {
+    MessageReader messages(rank.strings);
     ObservedRank observed;
     observed.lostRanges = lostRanges(rank);
     observed.anomalies =
@@ -186,39 +189,34 @@ ObservedRank observeRank(const RankCapture& rank, const StepAssignment::OfRank& 
     return observed;
 }
 
-bool namesOverlap(const RankCapture& rank, MessageReader& messages)
-{
-    return std::any_of(rank.ranges.begin(), rank.ranges.end(), [&](const CapturedRange& range) {
-        return messages.read(range.message).kind == BlockKind::Overlap;
-    });
-}
-
 } // namespace
 
 ObservedRun observeRanges(const Capture& capture, const StepAssignment& steps, bool isDualPipeV,
-                          const std::stop_token& stop)
+                          std::size_t workers, const std::stop_token& stop)
 {
+    struct First
+    {
+        EmptyWeights empty;
+        bool namesOverlap = false;
+    };
+
+    const std::vector<RankCapture>& ranks = capture.ranks;
+    std::vector<First> firsts(ranks.size());
+    parallelFor(ranks.size(), workers, stop, [&](std::size_t r) {
+        const std::vector<BlockKind> kinds = kindsOf(ranks[r]);
+        firsts[r] = First{findEmptyWeights(ranks[r], kinds, steps.ranks[r]),
+                          std::ranges::find(kinds, BlockKind::Overlap) != kinds.end()};
+    });
     ObservedRun run;
-    std::vector<MessageReader> messages;
-    messages.reserve(capture.ranks.size());
-    run.byDualPipeVRule = isDualPipeV;
-    for (const RankCapture& rank : capture.ranks) {
-        messages.emplace_back(rank.strings);
-        run.byDualPipeVRule = run.byDualPipeVRule || namesOverlap(rank, messages.back());
-    }
-    std::vector<EmptyWeights> empty;
-    bool areEmptySystematic = false;
-    for (std::size_t r = 0; r < capture.ranks.size(); ++r) {
-        empty.push_back(
-            findEmptyWeights(capture.ranks[r], kindsOf(capture.ranks[r], messages[r]), steps.ranks[r]));
-        areEmptySystematic = areEmptySystematic || empty.back().isSystematic;
-    }
+    run.byDualPipeVRule = isDualPipeV || std::ranges::any_of(firsts, &First::namesOverlap);
+    const bool areEmptySystematic =
+        std::ranges::any_of(firsts, [](const First& first) { return first.empty.isSystematic; });
     const std::vector<std::size_t> none;
-    run.ranks.resize(capture.ranks.size());
-    for (std::size_t r = 0; r < capture.ranks.size() && !stop.stop_requested(); ++r) {
-        run.ranks[r] = observeRank(capture.ranks[r], steps.ranks[r], messages[r],
-                                   areEmptySystematic ? empty[r].ranges : none, run.byDualPipeVRule);
-    }
+    run.ranks.resize(ranks.size());
+    parallelFor(ranks.size(), workers, stop, [&](std::size_t r) {
+        run.ranks[r] = observeRank(ranks[r], steps.ranks[r],
+                                   areEmptySystematic ? firsts[r].empty.ranges : none, run.byDualPipeVRule);
+    });
     return run;
 }
 

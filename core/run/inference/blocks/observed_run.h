@@ -105,6 +105,6 @@ struct ObservedRun
 /// findEmptyWeights(). DualPipeV's rule is used if `isDualPipeV`, or if any message names an overlap of
 /// forward and backward. After a stop request the remaining ranks have no blocks.
 ObservedRun observeRanges(const Capture& capture, const StepAssignment& steps, bool isDualPipeV,
-                          const std::stop_token& stop);
+                          std::size_t workers, const std::stop_token& stop);
 
 } // namespace pipescope

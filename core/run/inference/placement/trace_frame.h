@@ -14,6 +14,25 @@
 
 namespace pipescope {
 
+/// Ids in the trace's pool of the texts of a row's pool.
+class TextMap
+{
+public:
+    TextMap(const StringPool& from, StringPool& to)
+    {
+        m_ids.reserve(from.size());
+        for (std::size_t i = 0; i < from.size(); ++i) {
+            m_ids.push_back(to.intern(from.text(StringId{i})));
+        }
+    }
+
+    /// Texts of unknown pools are empty.
+    StringId operator()(StringId id) const { return id.value < m_ids.size() ? m_ids[id.value] : StringId(); }
+
+private:
+    std::vector<StringId> m_ids;
+};
+
 /// The base of every trace, for all kinds of records: the kept steps, pipeline groups, hosts and a track for
 /// each rank. Borrows the trace and the options.
 class TraceFrame
