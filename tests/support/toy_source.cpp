@@ -55,11 +55,6 @@ SourceTraits ToySource::traits() const
     return traits;
 }
 
-std::optional<std::filesystem::path> ToySource::rankFolderOf(const FolderListing& /*listing*/) const
-{
-    return std::nullopt;
-}
-
 std::optional<FoundFile> ToySource::recognise(const std::filesystem::path& file) const
 {
     const std::string stem = file.stem().native();
@@ -75,11 +70,6 @@ std::optional<FoundFile> ToySource::recognise(const std::filesystem::path& file)
         found.rank = Rank{number};
     }
     return found;
-}
-
-Descent ToySource::decideDescent(const FolderListing& /*listing*/, const FolderEntry& /*entry*/) const
-{
-    return Descent::Enter;
 }
 
 Result<SourceOutput> ToySource::read(std::span<const FoundFile> files, const LoadOptions& /*options*/,

@@ -16,12 +16,8 @@ public:
     LayoutName layout() const override { return {"toy", "Toy records", {"*.toy"}}; }
 
     SourceTraits traits() const override;
-    std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const override;
     std::optional<FoundFile> recognise(const std::filesystem::path& file) const override;
 
-    void identify(FoundFile& /*file*/, const std::stop_token& /*stop*/) const override { }
-
-    Descent decideDescent(const FolderListing& listing, const FolderEntry& entry) const override;
     Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                               Progress& progress, const std::stop_token& stop) const override;
 };

@@ -92,8 +92,8 @@ public:
     virtual void find(const FolderListing& listing, std::vector<FoundFile>& files,
                       FindingList& findings) const;
 
-    /// The folder of a rank, if the one just listed has to hold that rank's file.
-    virtual std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const = 0;
+    /// The folder of a rank, if the one just listed has to hold that rank's file. Empty by default.
+    virtual std::optional<std::filesystem::path> rankFolderOf(const FolderListing&) const { return {}; }
 
     /// The file if it has a name of this format, whatever folder it lies in.
     virtual std::optional<FoundFile> recognise(const std::filesystem::path& file) const = 0;
@@ -109,8 +109,8 @@ public:
                                                     const std::stop_token& stop) const;
 
     /// Finds rank, host and device of a file whose name does not contain the rank: looks beside the file and
-    /// into it.
-    virtual void identify(FoundFile& file, const std::stop_token& stop) const = 0;
+    /// into it. Nothing by default.
+    virtual void identify(FoundFile&, const std::stop_token&) const { }
 
     /// Gives files without a rank one (there is at least one file), and leaves out those for which that would
     /// be a guess; by default as numberRanks() does.
@@ -132,8 +132,8 @@ public:
     virtual void reportUnfit(const FoundFile&, FindingList&) const { }
 
     /// Whether folders below an entry of a listing can hold more files of any format. A folder is left out
-    /// when any source knows it to be a dead end.
-    virtual Descent decideDescent(const FolderListing& listing, const FolderEntry& entry) const = 0;
+    /// when any source knows it to be a dead end; by default there is none.
+    virtual Descent decideDescent(const FolderListing&, const FolderEntry&) const { return Descent::Enter; }
 
     /// Reads the files, one per rank. A file that cannot be read is a finding of its rank; the error is
     /// Cancelled only.

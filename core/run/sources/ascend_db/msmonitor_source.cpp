@@ -32,11 +32,6 @@ LayoutName MsmonitorSource::layout() const
     return {"msmonitor", "Ascend msMonitor", {"*.db"}};
 }
 
-std::optional<std::filesystem::path> MsmonitorSource::rankFolderOf(const FolderListing& /*listing*/) const
-{
-    return std::nullopt;
-}
-
 std::optional<FoundFile> MsmonitorSource::recognise(const std::filesystem::path& file) const
 {
     const std::filesystem::path name = file.filename();
@@ -53,11 +48,6 @@ std::optional<FoundFile> MsmonitorSource::recognise(const std::filesystem::path&
 void MsmonitorSource::identify(FoundFile& file, const std::stop_token& stop) const
 {
     ascend::identifyByContent(file, stop);
-}
-
-Descent MsmonitorSource::decideDescent(const FolderListing& /*listing*/, const FolderEntry& /*entry*/) const
-{
-    return Descent::Enter;
 }
 
 } // namespace pipescope

@@ -126,12 +126,6 @@ void MsprofSource::find(const FolderListing& listing, std::vector<FoundFile>& fi
     }
 }
 
-std::optional<std::filesystem::path> MsprofSource::rankFolderOf(const FolderListing& /*listing*/) const
-{
-    // Frameworks' profilers keep their raw data in folders of the same names, without a database.
-    return std::nullopt;
-}
-
 std::optional<FoundFile> MsprofSource::recognise(const std::filesystem::path& file) const
 {
     if (!isDatabaseName(file.filename().native())) {

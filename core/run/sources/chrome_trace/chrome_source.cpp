@@ -229,11 +229,6 @@ void ChromeSource::find(const FolderListing& listing, std::vector<FoundFile>& fi
     }
 }
 
-std::optional<std::filesystem::path> ChromeSource::rankFolderOf(const FolderListing&) const
-{
-    return std::nullopt;
-}
-
 std::optional<FoundFile> ChromeSource::recognise(const std::filesystem::path& file) const
 {
     if (!hasName(file.native())) {
@@ -241,9 +236,6 @@ std::optional<FoundFile> ChromeSource::recognise(const std::filesystem::path& fi
     }
     return foundAt(file);
 }
-
-void ChromeSource::identify(FoundFile&, const std::stop_token&) const
-{ }
 
 FileFit ChromeSource::fitOf(const FoundFile& file) const
 {
@@ -262,11 +254,6 @@ FileFit ChromeSource::fitOf(const FoundFile& file) const
 void ChromeSource::reportUnfit(const FoundFile& file, FindingList& findings) const
 {
     reportLook(lookAtTraceFile(file.file), FindingId::TraceOfOtherKind, file.file, findings);
-}
-
-Descent ChromeSource::decideDescent(const FolderListing&, const FolderEntry&) const
-{
-    return Descent::Enter;
 }
 
 Result<SourceOutput> ChromeSource::read(std::span<const FoundFile> files, const LoadOptions& options,

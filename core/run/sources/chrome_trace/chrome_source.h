@@ -14,15 +14,12 @@ public:
     SourceTraits traits() const override;
     void find(const FolderListing& listing, std::vector<FoundFile>& files,
               FindingList& findings) const override;
-    std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const override;
     std::optional<FoundFile> recognise(const std::filesystem::path& file) const override;
-    void identify(FoundFile& file, const std::stop_token& stop) const override;
 
     bool holdsOneRank() const override { return false; }
 
     FileFit fitOf(const FoundFile& file) const override;
     void reportUnfit(const FoundFile& file, FindingList& findings) const override;
-    Descent decideDescent(const FolderListing& listing, const FolderEntry& entry) const override;
     Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                               Progress& progress, const std::stop_token& stop) const override;
 };

@@ -169,11 +169,6 @@ void NsightSource::find(const FolderListing& listing, std::vector<FoundFile>& fi
     }
 }
 
-std::optional<std::filesystem::path> NsightSource::rankFolderOf(const FolderListing&) const
-{
-    return std::nullopt;
-}
-
 std::optional<FoundFile> NsightSource::recognise(const std::filesystem::path& file) const
 {
     return hasExportName(file) || isReport(file) ? std::optional(foundAt(file)) : std::nullopt;
@@ -185,9 +180,6 @@ std::optional<FoundFile> NsightSource::recogniseContent(const std::filesystem::p
     const auto database = SnapshotDatabase::open(file, stop);
     return database && isExport(*database) ? std::optional(foundAt(file)) : std::nullopt;
 }
-
-void NsightSource::identify(FoundFile&, const std::stop_token&) const
-{ }
 
 FileFit NsightSource::fitOf(const FoundFile& file) const
 {
@@ -215,11 +207,6 @@ void NsightSource::reportUnfit(const FoundFile& file, FindingList& findings) con
             findings.add(FindingId::TableMissing, {}, file.file, verbatim("StringIds"));
         }
     }
-}
-
-Descent NsightSource::decideDescent(const FolderListing&, const FolderEntry&) const
-{
-    return Descent::Enter;
 }
 
 Result<SourceOutput> NsightSource::read(std::span<const FoundFile> files, const LoadOptions& options,

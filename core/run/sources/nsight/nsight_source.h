@@ -12,11 +12,9 @@ class NsightSource : public Source
 public:
     LayoutName layout() const override;
     SourceTraits traits() const override;
-    std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const override;
     std::optional<FoundFile> recognise(const std::filesystem::path& file) const override;
     std::optional<FoundFile> recogniseContent(const std::filesystem::path& file,
                                               const std::stop_token& stop) const override;
-    void identify(FoundFile& file, const std::stop_token& stop) const override;
 
     bool holdsOneRank() const override { return false; }
 
@@ -24,7 +22,6 @@ public:
               FindingList& findings) const override;
     FileFit fitOf(const FoundFile& file) const override;
     void reportUnfit(const FoundFile& file, FindingList& findings) const override;
-    Descent decideDescent(const FolderListing& listing, const FolderEntry& entry) const override;
     Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                               Progress& progress, const std::stop_token& stop) const override;
 };

@@ -52,11 +52,6 @@ SourceTraits PackedSource::traitsOf(std::span<const FoundFile> files) const
     return traits();
 }
 
-std::optional<std::filesystem::path> PackedSource::rankFolderOf(const FolderListing& /*listing*/) const
-{
-    return std::nullopt;
-}
-
 std::optional<FoundFile> PackedSource::recognise(const std::filesystem::path& file) const
 {
     return file.extension() == packed::kFileEnding ? std::optional(foundAt(file)) : std::nullopt;
@@ -68,9 +63,6 @@ std::optional<FoundFile> PackedSource::recogniseContent(const std::filesystem::p
     return packed::isPackedFile(file) ? std::optional(foundAt(file)) : std::nullopt;
 }
 
-void PackedSource::identify(FoundFile& /*file*/, const std::stop_token& /*stop*/) const
-{ }
-
 FileFit PackedSource::fitOf(const FoundFile& file) const
 {
     return packed::isPackedFile(file.file) ? FileFit::Fits : FileFit::Broken;
@@ -81,11 +73,6 @@ void PackedSource::reportUnfit(const FoundFile& file, FindingList& findings) con
     std::error_code error;
     const bool isEmpty = std::filesystem::file_size(file.file, error) == 0 && !error;
     findings.add(isEmpty ? FindingId::FileEmpty : FindingId::FileNotADatabase, {}, file.file);
-}
-
-Descent PackedSource::decideDescent(const FolderListing& /*listing*/, const FolderEntry& /*entry*/) const
-{
-    return Descent::Enter;
 }
 
 Result<SourceOutput> PackedSource::read(std::span<const FoundFile> files, const LoadOptions& options,

@@ -13,11 +13,9 @@ public:
     SourceTraits traits() const override;
     /// Those of the original files, without what needs the files themselves.
     SourceTraits traitsOf(std::span<const FoundFile> files) const override;
-    std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const override;
     std::optional<FoundFile> recognise(const std::filesystem::path& file) const override;
     std::optional<FoundFile> recogniseContent(const std::filesystem::path& file,
                                               const std::stop_token& stop) const override;
-    void identify(FoundFile& file, const std::stop_token& stop) const override;
 
     bool holdsOneRank() const override { return false; }
 
@@ -25,7 +23,6 @@ public:
 
     FileFit fitOf(const FoundFile& file) const override;
     void reportUnfit(const FoundFile& file, FindingList& findings) const override;
-    Descent decideDescent(const FolderListing& listing, const FolderEntry& entry) const override;
     Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                               Progress& progress, const std::stop_token& stop) const override;
 };

@@ -179,11 +179,6 @@ SourceTraits PaddleSource::traits() const
     return traits;
 }
 
-std::optional<std::filesystem::path> PaddleSource::rankFolderOf(const FolderListing& /*listing*/) const
-{
-    return std::nullopt;
-}
-
 std::optional<FoundFile> PaddleSource::recognise(const std::filesystem::path& file) const
 {
     const auto name = paddle::LogName::parse(file.filename().native());
@@ -209,9 +204,6 @@ std::optional<FoundFile> PaddleSource::recogniseStray(const std::filesystem::pat
     constexpr std::uint64_t kHead = std::uint64_t{16} << 20;
     return paddle::holdsJobs(file, kHead, stop) ? std::optional(foundLog(file)) : std::nullopt;
 }
-
-void PaddleSource::identify(FoundFile& /*file*/, const std::stop_token& /*stop*/) const
-{ }
 
 void PaddleSource::assignRanks(std::vector<FoundFile>& files, const std::stop_token& stop,
                                FindingList& findings) const
@@ -244,11 +236,6 @@ void PaddleSource::assignRanks(std::vector<FoundFile>& files, const std::stop_to
     if (hasGaps) {
         reportMissing(layout, ranks, findings);
     }
-}
-
-Descent PaddleSource::decideDescent(const FolderListing& /*listing*/, const FolderEntry& /*entry*/) const
-{
-    return Descent::Enter;
 }
 
 Result<SourceOutput> PaddleSource::read(std::span<const FoundFile> files, const LoadOptions& options,

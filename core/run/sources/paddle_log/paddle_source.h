@@ -11,19 +11,16 @@ class PaddleSource final : public Source
 public:
     LayoutName layout() const override;
     SourceTraits traits() const override;
-    std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const override;
     std::optional<FoundFile> recognise(const std::filesystem::path& file) const override;
     /// A log of any name that holds a record of a job.
     std::optional<FoundFile> recogniseContent(const std::filesystem::path& file,
                                               const std::stop_token& stop) const override;
     std::optional<FoundFile> recogniseStray(const std::filesystem::path& file,
                                             const std::stop_token& stop) const override;
-    void identify(FoundFile& file, const std::stop_token& stop) const override;
     /// Machines in the order of their numbers, which may have gaps; each has as many ranks as the greatest
     /// device of any needs. Devices without a log keep their rank and are findings.
     void assignRanks(std::vector<FoundFile>& files, const std::stop_token& stop,
                      FindingList& findings) const override;
-    Descent decideDescent(const FolderListing& listing, const FolderEntry& entry) const override;
     Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                               Progress& progress, const std::stop_token& stop) const override;
 };
