@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # test.sh [CTEST-OPTION...]: builds everything in Release, and the fuzzers, and runs all tests: also each fuzzer for
-# a quarter of a minute. "-LE fuzz" leaves these out; see fuzz.sh for how to run them for hours.
+# five seconds. "-LE fuzz" leaves these out; see fuzz.sh for how to run them for hours.
 # test.sh asan|tsan [CTEST-OPTION...]: the same with AddressSanitizer and UBSan, or core's tests with ThreadSanitizer.
 # test.sh tsan-painter: the timeline's tests and a short run of its benchmark with ThreadSanitizer. Qt itself is not
 # instrumented: what it does with memory is not seen, and the order in which it hands events on is taken for none.
