@@ -9,6 +9,7 @@
 #include "core/base/json/json_writer.h"
 #include "core/run/analysis/clock_shifts.h"
 #include "core/run/companion/other_run.h"
+#include "core/run/load/load.h"
 #include "tests/bench/timeline/big_trace.h"
 #include "tests/bench/timeline/clicking.h"
 #include "tests/bench/timeline/collapsing.h"
@@ -51,6 +52,8 @@ struct Options
     bool companion = false;
     /// Where the first frame of each part is written as a picture; empty for nowhere.
     std::string pictures;
+    /// What is opened in place of ten million made-up blocks; empty for these.
+    std::string run;
 };
 
 class Stopwatch
@@ -462,11 +465,24 @@ void reportCompanion(Report& report, ui::TimelineScene& scene, FrameBench& bench
     scene.setCompanion(nullptr);
 }
 
+std::shared_ptr<const Trace> traceOf(const Options& options)
+{
+    if (options.run.empty()) {
+        return makeBigTrace(options.quick ? BigTraceSize{16, 8, 200'000, 50'000} : BigTraceSize{});
+    }
+    Progress progress;
+    const auto loaded = load({{options.run}, {}}, progress, {});
+    return loaded ? *loaded : nullptr;
+}
+
 void run(const Options& options)
 {
-    const BigTraceSize size = options.quick ? BigTraceSize{16, 8, 200'000, 50'000} : BigTraceSize{};
     const Stopwatch making;
-    const auto trace = makeBigTrace(size);
+    const std::shared_ptr<const Trace> trace = traceOf(options);
+    if (trace == nullptr || trace->blockCount() == 0) {
+        std::fputs("there are no blocks to show\n", stderr);
+        return;
+    }
     const double madeIn = making.seconds();
     const auto blocks = static_cast<double>(trace->blockCount());
     Memory memory = memoryOf(*trace);
@@ -538,6 +554,8 @@ std::optional<Options> parse(int argc, char** argv)
             options.companion = true;
         } else if (argument == "--pictures" && i + 1 < argc) {
             options.pictures = argv[++i];
+        } else if (argument == "--run" && i + 1 < argc) {
+            options.run = argv[++i];
         } else {
             return std::nullopt;
         }
@@ -553,7 +571,7 @@ int main(int argc, char** argv)
     const auto options = pipescope::bench::parse(argc, argv);
     if (!options) {
         std::fputs("usage: timeline_bench [--quick] [--json] [--without-naive] [--companion] "
-                   "[--pictures FOLDER]\n",
+                   "[--pictures FOLDER] [--run PATH]\n",
                    stderr);
         return 2;
     }
