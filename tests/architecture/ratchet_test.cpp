@@ -22,7 +22,7 @@ struct Weight
     std::size_t most;
 };
 
-constexpr std::array kWeights{Weight{"lines of core/run", 64'480},
+constexpr std::array kWeights{Weight{"lines of core/run", 64'475},
                               Weight{"lines of core/graph", 41'070},
                               Weight{"lines of core beside both", 11'320},
                               Weight{"lines of ui/run", 37'400},

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/base/string_pool.h"
 #include "core/base/time.h"
 #include "core/run/model/parallel_sizes.h"
 #include "core/run/packed/packed_part.h"
@@ -9,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <map>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,32 +29,12 @@ inline constexpr bool kIsOptional = false;
 template<class Value>
 inline constexpr bool kIsOptional<std::optional<Value>> = true;
 
-/// Texts of a part, each once; text 0 is empty.
-class TextList
-{
-public:
-    std::int64_t add(const std::string& text)
-    {
-        const auto [place, isNew] = m_numbers.emplace(text, static_cast<std::int64_t>(m_texts.size()));
-        if (isNew) {
-            m_texts.push_back(text);
-        }
-        return place->second;
-    }
-
-    const std::vector<std::string>& texts() const { return m_texts; }
-
-private:
-    std::vector<std::string> m_texts{std::string()};
-    std::map<std::string, std::int64_t> m_numbers{{std::string(), 0}};
-};
-
 /// Turns the fields of records into the columns of a table. The fields of a record are named by
 /// describe(), which serves FieldReader as well.
 class FieldWriter
 {
 public:
-    explicit FieldWriter(TextList& texts)
+    explicit FieldWriter(StringPool& texts)
         : m_texts(texts)
     { }
 
@@ -81,11 +62,11 @@ public:
         } else if constexpr (std::is_same_v<Value, TimePoint> || std::is_same_v<Value, Duration>) {
             number(name, value.ns);
         } else if constexpr (std::is_same_v<Value, std::string>) {
-            number(name, m_texts.add(value));
+            number(name, m_texts.intern(value).value);
         } else if constexpr (std::is_same_v<Value, std::filesystem::path>) {
-            number(name, m_texts.add(value.native()));
+            number(name, m_texts.intern(value.native()).value);
         } else if constexpr (std::is_same_v<Value, RankOrder>) {
-            number(name, m_texts.add(value.text()));
+            number(name, m_texts.intern(value.text()).value);
         } else if constexpr (std::is_integral_v<Value> || std::is_enum_v<Value>) {
             number(name, static_cast<std::int64_t>(value));
         } else {
@@ -106,6 +87,13 @@ public:
         }
     }
 
+    std::vector<std::string> names() const
+    {
+        std::vector<std::string> names;
+        std::ranges::transform(m_columns, std::back_inserter(names), &Column::name);
+        return names;
+    }
+
 private:
     struct Column
     {
@@ -123,50 +111,23 @@ private:
         values.push_back(!m_isAbsent ? value : values.empty() ? 0 : values.back());
     }
 
-    TextList& m_texts;
+    StringPool& m_texts;
     std::vector<Column> m_columns;
     std::size_t m_next = 0;
     std::size_t m_rows = 0;
     bool m_isAbsent = false;
 };
 
-/// Names the columns that FieldWriter makes.
-class FieldNames
-{
-public:
-    template<class Value>
-    void operator()(std::string_view name, const Value& /*value*/)
-    {
-        if constexpr (kIsOptional<Value>) {
-            add(name, "_known");
-            (*this)(name, typename Value::value_type{});
-        } else {
-            add(name);
-            if constexpr (std::is_same_v<Value, TimeSpan>) {
-                add(name, "_length");
-            }
-        }
-    }
-
-    const std::vector<std::string>& names() const { return m_names; }
-
-private:
-    void add(std::string_view name, std::string_view ending = {})
-    {
-        m_names.push_back(std::string(name).append(ending));
-    }
-
-    std::vector<std::string> m_names;
-};
-
-/// The columns of a record's fields, without their table.
+/// The columns of a record's fields.
 template<class Record>
 std::vector<std::string> columnNamesOf()
 {
-    FieldNames names;
+    StringPool texts;
+    FieldWriter fields(texts);
     const Record record{};
-    describe(names, record);
-    return names.names();
+    fields.beginRow();
+    describe(fields, record);
+    return fields.names();
 }
 
 /// Fills the fields of records from the columns of a table.
@@ -248,7 +209,7 @@ private:
         std::size_t next = 0;
         for (bool isFirst = true; !content.empty(); isFirst = false) {
             const auto packed = takeColumn(content);
-            if (!packed || (isFirst && !takeRows(*packed)) || packed->rows != m_rows) {
+            if (!packed || (isFirst && !takeRows(*packed, names.size())) || packed->rows != m_rows) {
                 return false;
             }
             while (next < names.size() && names[next] != packed->name) {
@@ -262,10 +223,15 @@ private:
         return true;
     }
 
-    bool takeRows(const PackedColumn& first)
+    /// Before the values of the first column, which bounds how many there are.
+    bool takeRows(const PackedColumn& first, std::size_t columns)
     {
         m_rows = first.rows;
-        return first.encoding == ColumnEncoding::Plain && first.rows <= first.data.size();
+        if (first.encoding != ColumnEncoding::Plain || first.rows > first.data.size()) {
+            return false;
+        }
+        m_values.reserve(1 + columns * m_rows);
+        return true;
     }
 
     bool load(const PackedColumn& packed, ColumnDecoder& decoder, Column& column)

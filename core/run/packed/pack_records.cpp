@@ -66,11 +66,7 @@ void addRecords(const RankRecords& records, TableWriter& writer)
     writer.addOne("records", records);
     addGroups(records.metadata, writer);
     writer.add("findings", rowsOf(records.findings));
-    std::vector<std::string_view> texts;
-    for (std::size_t i = 1; i < records.strings.size(); ++i) {
-        texts.push_back(records.strings.text(StringId{i}));
-    }
-    writer.addTexts("strings", texts);
+    writer.addTexts("strings", records.strings);
 }
 
 bool takeRecords(TableReader& reader, const PartName& part, RankRecords& records)

@@ -9,29 +9,11 @@
 namespace pipescope::packed {
 namespace {
 
-void take(std::optional<TimeSpan>& recorded, const TimeSpan& span)
+template<class Records, class SpanOf>
+void takeTimes(std::optional<TimeSpan>& recorded, const Records& records, const SpanOf& spanOf)
 {
-    recorded = recorded ? recorded->united(span) : span;
-}
-
-void takeTimes(std::optional<TimeSpan>& recorded, const std::vector<RankCapture>& ranks)
-{
-    for (const RankCapture& rank : ranks) {
-        for (const CapturedRange& range : rank.ranges) {
-            take(recorded, range.device);
-        }
-        for (const CapturedOperator& captured : rank.operators) {
-            take(recorded, captured.op.span);
-        }
-    }
-}
-
-void takeTimes(std::optional<TimeSpan>& recorded, const std::vector<LabelledTrack>& tracks)
-{
-    for (const LabelledTrack& track : tracks) {
-        for (const LabelledBlock& labelled : track.blocks) {
-            take(recorded, labelled.block.span);
-        }
+    for (const auto& record : records) {
+        recorded = recorded ? recorded->united(spanOf(record)) : spanOf(record);
     }
 }
 
@@ -58,7 +40,10 @@ Status PackedRunWriter::add(Capture&& capture)
     m_run.ranks += ranks.size();
     m_run.capture.forwardsPerStep = capture.forwardsPerStep;
     m_run.capture.findings.merge(std::move(capture.findings));
-    takeTimes(m_run.recorded, ranks);
+    for (const RankCapture& rank : ranks) {
+        takeTimes(m_run.recorded, rank.ranges, [](const CapturedRange& range) { return range.device; });
+        takeTimes(m_run.recorded, rank.operators, [](const CapturedOperator& each) { return each.op.span; });
+    }
     return addParts(ranks.size(),
                     [&](std::size_t i, ColumnEncoder& encoder) { return packRank(ranks[i], encoder); });
 }
@@ -73,7 +58,9 @@ Status PackedRunWriter::add(LabelledCapture&& capture)
     m_run.labelled.otherRows.clear();
     m_run.ranks = ranks.size();
     m_run.otherRows = others.size();
-    takeTimes(m_run.recorded, ranks);
+    for (const LabelledTrack& track : ranks) {
+        takeTimes(m_run.recorded, track.blocks, [](const LabelledBlock& each) { return each.block.span; });
+    }
     TRY_OK(addParts(ranks.size(), [&](std::size_t i, ColumnEncoder& encoder) {
         return packTrack(ranks[i], {PartKind::Rank, ranks[i].rank.value}, encoder);
     }));

@@ -20,11 +20,11 @@ public:
         , m_encoder(encoder)
     { }
 
-    template<class Record>
-    void add(const std::string& table, std::span<const Record> records)
+    template<class Records>
+    void add(const std::string& table, const Records& records)
     {
         FieldWriter fields(m_texts);
-        for (const Record& record : records) {
+        for (const auto& record : records) {
             fields.beginRow();
             describe(fields, record);
         }
@@ -36,19 +36,23 @@ public:
     }
 
     template<class Record>
-    void add(const std::string& table, const std::vector<Record>& records)
-    {
-        add(table, std::span<const Record>(records));
-    }
-
-    template<class Record>
     void addOne(const std::string& table, const Record& record)
     {
-        add(table, std::span<const Record>(&record, 1));
+        add(table, std::span(&record, 1));
     }
 
     /// Ends the part.
-    void addTexts() { addTexts("texts", {m_texts.texts().begin() + 1, m_texts.texts().end()}); }
+    void addTexts() { addTexts("texts", m_texts); }
+
+    /// All but the empty one, which each pool has.
+    void addTexts(const std::string& table, const StringPool& pool)
+    {
+        std::vector<std::string_view> texts;
+        for (std::size_t i = 1; i < pool.size(); ++i) {
+            texts.push_back(pool.text(StringId{i}));
+        }
+        addTexts(table, texts);
+    }
 
     /// Texts in their order.
     void addTexts(const std::string& table, const std::vector<std::string_view>& texts)
@@ -69,7 +73,7 @@ public:
 private:
     PackedPart& m_part;
     ColumnEncoder& m_encoder;
-    TextList m_texts;
+    StringPool m_texts;
 };
 
 /// Takes tables out of a part.

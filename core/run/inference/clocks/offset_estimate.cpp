@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <limits>
 #include <utility>
 
 namespace pipescope {
@@ -68,44 +67,37 @@ std::optional<OffsetEstimate> estimateInOrder(std::span<const FinishTimes> pairs
     return agree ? std::optional(estimateFrom(differences, sharedClock)) : std::nullopt;
 }
 
-/// Differences of operators of each pair to those of the other side, in order.
-struct Differences
+/// One of so many operators of the second side is compared.
+std::size_t anchorStep(const FinishTimes& pair)
 {
-    std::vector<std::int64_t> sorted;
-    /// Of all operators, not only of some.
-    bool areAll = true;
+    return std::max<std::size_t>(1, pair.second.size() / kAnchors);
+}
 
-    /// No more transfers than this finish together by an offset.
-    std::size_t mostLinksAt(std::int64_t ahead) const
-    {
-        if (!areAll) {
-            return std::numeric_limits<std::size_t>::max();
-        }
-        const auto from =
-            std::lower_bound(sorted.begin(), sorted.end(), saturatingSubtract(ahead, kEndsAgree.ns));
-        const auto to = std::upper_bound(from, sorted.end(), saturatingAdd(ahead, kEndsAgree.ns));
-        return static_cast<std::size_t>(to - from);
-    }
-};
-
-/// Those of some operators of each pair to all of the other side.
-Differences differencesOfAnchors(std::span<const FinishTimes> pairs)
+/// Differences of some operators of each pair to all of the other side.
+std::vector<std::int64_t> differencesOfAnchors(std::span<const FinishTimes> pairs)
 {
-    Differences differences;
+    std::vector<std::int64_t> differences;
     for (const FinishTimes& pair : pairs) {
-        const std::size_t step = std::max<std::size_t>(1, pair.second.size() / kAnchors);
-        differences.areAll = differences.areAll && step == 1;
+        const std::size_t step = anchorStep(pair);
         for (std::size_t j = 0; j < pair.second.size(); j += step) {
             for (const std::int64_t first : pair.first) {
-                if (differences.sorted.size() < kMaxDifferences) {
-                    differences.sorted.push_back(saturatingSubtract(pair.second[j], first));
+                if (differences.size() < kMaxDifferences) {
+                    differences.push_back(saturatingSubtract(pair.second[j], first));
                 }
             }
         }
     }
-    differences.areAll = differences.areAll && differences.sorted.size() < kMaxDifferences;
-    std::sort(differences.sorted.begin(), differences.sorted.end());
+    std::sort(differences.begin(), differences.end());
     return differences;
+}
+
+/// No more transfers than this finish together by an offset, if the differences are those of all operators.
+std::size_t mostLinksAt(std::int64_t ahead, const std::vector<std::int64_t>& sorted)
+{
+    const auto from =
+        std::lower_bound(sorted.begin(), sorted.end(), saturatingSubtract(ahead, kEndsAgree.ns));
+    const auto to = std::upper_bound(from, sorted.end(), saturatingAdd(ahead, kEndsAgree.ns));
+    return static_cast<std::size_t>(to - from);
 }
 
 /// Centres of the spans with most differences, the fullest first; of equally full ones the first.
@@ -168,8 +160,10 @@ bool explainsMost(std::size_t links, std::span<const FinishTimes> pairs)
 std::optional<OffsetEstimate> estimateBySearch(std::span<const FinishTimes> pairs,
                                                std::vector<std::int64_t> inOrder)
 {
-    const Differences all = differencesOfAnchors(pairs);
-    std::vector<std::int64_t> offsets = peaksOf(all.sorted);
+    const std::vector<std::int64_t> differences = differencesOfAnchors(pairs);
+    const bool areAll = differences.size() < kMaxDifferences
+                        && std::ranges::all_of(pairs, [](const auto& pair) { return anchorStep(pair) == 1; });
+    std::vector<std::int64_t> offsets = peaksOf(differences);
     if (!inOrder.empty()) {
         offsets.push_back(medianOf(inOrder));
     }
@@ -177,18 +171,18 @@ std::optional<OffsetEstimate> estimateBySearch(std::span<const FinishTimes> pair
     std::int64_t bestOffset = 0;
     std::size_t second = 0;
     for (const std::int64_t offset : offsets) {
-        if (all.mostLinksAt(offset) <= second) {
+        if (areAll && mostLinksAt(offset, differences) <= second) {
             continue;
         }
-        auto differences = differencesAt(pairs, offset);
+        auto links = differencesAt(pairs, offset);
         const bool isSame =
             !best.empty() && magnitude(saturatingSubtract(offset, bestOffset)) <= 2 * kEndsAgree.ns;
-        if (differences.size() > best.size()) {
+        if (links.size() > best.size()) {
             second = isSame ? second : best.size();
-            best = std::move(differences);
+            best = std::move(links);
             bestOffset = offset;
         } else if (!isSame) {
-            second = std::max(second, differences.size());
+            second = std::max(second, links.size());
         }
     }
     const bool isClear = best.size() >= kMinLinks && best.size() >= second + kMinLead;

@@ -1,6 +1,7 @@
 #include "core/base/threads/parallel.h"
 #include "core/run/inference/clocks/clock_offsets.h"
 #include "core/run/inference/links/link_inference.h"
+#include "core/run/inference/links/transfer_ends.h"
 #include "core/run/inference/placement/pipeline_order.h"
 
 #include <algorithm>
@@ -404,20 +405,6 @@ void takeFromReceivers(const Trace& trace, const DataFlow& flow, std::span<const
     }
 }
 
-/// The links of each track that sends some; they are in the order of their senders.
-std::vector<std::span<Link>> linksBySender(std::span<Link> links)
-{
-    std::vector<std::span<Link>> senders;
-    while (!links.empty()) {
-        const auto last = std::find_if(links.begin(), links.end(), [&](const Link& link) {
-            return link.source.track != links.front().source.track;
-        });
-        senders.push_back(links.first(static_cast<std::size_t>(last - links.begin())));
-        links = links.subspan(senders.back().size());
-    }
-    return senders;
-}
-
 } // namespace
 
 void explainLinks(Trace& trace, const DataFlow& flow, std::size_t workers)
@@ -425,7 +412,10 @@ void explainLinks(Trace& trace, const DataFlow& flow, std::size_t workers)
     std::vector<WorkOfRank> works(trace.tracks.size());
     parallelFor(works.size(), workers, {},
                 [&](std::size_t t) { works[t] = WorkOfRank(trace.tracks[t].blocks); });
-    const auto senders = linksBySender(trace.links);
+    std::vector<std::span<Link>> senders;
+    forEachRun(
+        trace.links, [](const Link& link) { return link.source.track; },
+        [&](std::span<Link> links) { senders.push_back(links); });
     std::vector<ExplainedLinks> explained(senders.size());
     parallelFor(senders.size(), workers, {}, [&](std::size_t i) {
         const TrackIndex sender = senders[i].front().source.track;

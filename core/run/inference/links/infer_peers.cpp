@@ -4,7 +4,6 @@
 #include "core/run/inference/placement/pipeline_order.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <utility>
 
@@ -32,18 +31,38 @@ std::optional<Rank> commonPeer(const std::vector<BlockTransfer>& transfers)
     return !transfers.empty() && agree ? std::optional(transfers.front().peer) : std::nullopt;
 }
 
-/// Calls `work` for each run of neighbours of which `keyOf` returns the same.
-template<class Elements, class KeyOf, class Work>
-void forEachRun(const Elements& elements, const KeyOf& keyOf, const Work& work)
+/// When an operator of another rank finishes that may send to this one, ns on this one's clock.
+struct FinishedAt
 {
-    for (std::span rest(elements); !rest.empty();) {
-        const auto last = std::find_if(rest.begin(), rest.end(), [&](const auto& each) {
-            return std::invoke(keyOf, each) != std::invoke(keyOf, rest.front());
-        });
-        const auto count = static_cast<std::size_t>(last - rest.begin());
-        work(rest.first(count));
-        rest = rest.subspan(count);
-    }
+    std::int64_t ns;
+    TrackIndex sender;
+};
+
+/// Those of a group; `sends` are in the order of the groups.
+std::span<const TransferEnd> inGroup(const std::vector<TransferEnd>& sends, StringId group)
+{
+    const auto isBefore = [](const TransferEnd& send, StringId wanted) { return send.group < wanted; };
+    const auto isBehind = [](StringId wanted, const TransferEnd& send) { return wanted < send.group; };
+    return {std::lower_bound(sends.begin(), sends.end(), group, isBefore),
+            std::upper_bound(sends.begin(), sends.end(), group, isBehind)};
+}
+
+std::vector<FinishedAt> onClockOf(TrackIndex receiver, const Trace& trace, std::span<const TransferEnd> sends,
+                                  const ClockOffsets& clocks)
+{
+    std::vector<FinishedAt> finished;
+    forEachRun(sends, &TransferEnd::track, [&](std::span<const TransferEnd> ofSender) {
+        const TrackIndex sender = ofSender.front().track;
+        const auto ahead = clocks.isTrusted(sender, receiver) ? clocks.ahead(sender, receiver) : std::nullopt;
+        for (std::size_t i = 0; ahead && i < ofSender.size(); ++i) {
+            const std::int64_t end = operatorOf(trace, ofSender[i]).span.end.ns;
+            finished.push_back({saturatingAdd(end, ahead->ns), sender});
+        }
+    });
+    std::sort(finished.begin(), finished.end(), [](const FinishedAt& a, const FinishedAt& b) {
+        return std::pair(a.ns, a.sender) < std::pair(b.ns, b.sender);
+    });
+    return finished;
 }
 
 /// The sender whose operator finishes together with a receive, if no other one's does nearly as well.
@@ -118,57 +137,43 @@ ReceiveInference::ReceiveInference(Trace& trace, const DataFlow& flow, std::size
     , m_ranks(trace.tracks.size())
 {
     for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
-        noteOperators(TrackIndex{t});
+        noteEnds(TrackIndex{t});
     }
     parallelFor(m_ranks.size(), workers, {}, [&](std::size_t t) {
-        std::ranges::stable_sort(m_ranks[t].sends, {}, &Send::from);
-        std::ranges::stable_sort(m_ranks[t].receives, {}, &Receive::group);
+        std::ranges::stable_sort(m_ranks[t].receives, {}, &TransferEnd::group);
+        std::ranges::stable_sort(m_ranks[t].sends, {},
+                                 [](const TransferEnd& send) { return std::pair(send.group, send.track); });
     });
 }
 
-void ReceiveInference::noteOperators(TrackIndex index)
+void ReceiveInference::noteEnds(TrackIndex index)
 {
     const Track& track = m_trace.track(index);
     for (std::size_t o = 0; o < track.operators.size(); ++o) {
         const P2pOperator& op = track.operators[o];
-        for (const OperatorPart& part : track.partsOf(op)) {
-            const bool isSend = part.peerInferred && part.direction == PartDirection::Send;
-            if (const auto receiver = isSend ? m_trace.trackOfRank(*part.peer) : std::nullopt) {
-                m_ranks[receiver->value].sends.push_back({{op.group, index}, op.span.end});
+        const OperatorPart* const part = op.partCount == 1 ? &track.partsOf(op).front() : nullptr;
+        TransferEnd end{op.group, {}, {}, PartDirection::Send, index, OperatorIndex{o}};
+        if (part != nullptr && part->peerInferred) {
+            if (const auto receiver = m_trace.trackOfRank(*part->peer)) {
+                m_ranks[receiver->value].sends.push_back(end);
             }
-        }
-        const bool isOne = op.kind == OperatorKind::Receive && op.partCount == 1;
-        if (isOne && isUnknown(op, track.partsOf(op).front())) {
-            m_ranks[index.value].receives.push_back({op.group, OperatorIndex{o}});
+        } else if (part != nullptr && op.kind == OperatorKind::Receive && isUnknown(op, *part)) {
+            m_ranks[index.value].receives.push_back(end);
         }
     }
-}
-
-std::span<const ReceiveInference::Send> ReceiveInference::OpenRank::sendsIn(StringId group) const
-{
-    const auto isBefore = [](const Send& send, StringId wanted) { return send.from.first < wanted; };
-    const auto isBehind = [](StringId wanted, const Send& send) { return wanted < send.from.first; };
-    return {std::lower_bound(sends.begin(), sends.end(), group, isBefore),
-            std::upper_bound(sends.begin(), sends.end(), group, isBehind)};
 }
 
 void ReceiveInference::measure(ClockOffsets& clocks) const
 {
     for (std::size_t t = 0; t < m_ranks.size(); ++t) {
-        const auto& operators = m_trace.tracks[t].operators;
-        forEachRun(m_ranks[t].receives, &Receive::group, [&](std::span<const Receive> receives) {
-            std::vector<std::int64_t> received;
-            for (const Receive& receive : receives) {
-                received.push_back(operators[receive.op.value].span.end.ns);
-            }
+        const OpenRank& rank = m_ranks[t];
+        forEachRun(rank.receives, &TransferEnd::group, [&](std::span<const TransferEnd> receives) {
+            auto received = *finishTimes(m_trace, receives);
             std::ranges::sort(received);
-            const auto sends = m_ranks[t].sendsIn(receives.front().group);
-            forEachRun(sends, &Send::from, [&](std::span<const Send> ofSender) {
-                std::vector<std::int64_t> sent;
-                for (const Send& send : ofSender) {
-                    sent.push_back(send.end.ns);
-                }
-                clocks.add(ofSender.front().from.second, TrackIndex{t}, {std::move(sent), received});
+            const auto sends = inGroup(rank.sends, receives.front().group);
+            forEachRun(sends, &TransferEnd::track, [&](std::span<const TransferEnd> ofSender) {
+                clocks.add(ofSender.front().track, TrackIndex{t},
+                           {*finishTimes(m_trace, ofSender), received});
             });
         });
     }
@@ -177,35 +182,20 @@ void ReceiveInference::measure(ClockOffsets& clocks) const
 void ReceiveInference::apply(const ClockOffsets& clocks) const
 {
     parallelFor(m_ranks.size(), m_workers, {}, [&](std::size_t t) {
-        Track& track = m_trace.tracks[t];
+        const OpenRank& rank = m_ranks[t];
+        const Track& track = m_trace.tracks[t];
         const PipelineOrder order(track.blocks);
-        forEachRun(m_ranks[t].receives, &Receive::group, [&](std::span<const Receive> receives) {
-            const auto sends = onClockOf(TrackIndex{t}, m_ranks[t].sendsIn(receives.front().group), clocks);
-            for (const Receive& receive : receives) {
-                const P2pOperator& op = track.operators[receive.op.value];
+        forEachRun(rank.receives, &TransferEnd::group, [&](std::span<const TransferEnd> receives) {
+            const auto sends =
+                onClockOf(TrackIndex{t}, m_trace, inGroup(rank.sends, receives.front().group), clocks);
+            for (const TransferEnd& receive : receives) {
+                const P2pOperator& op = operatorOf(m_trace, receive);
                 if (const auto peer = peerOf(m_trace, m_flow, track, op, order, sends)) {
-                    setPeer(track.parts[op.firstPart], *peer);
+                    setPeer(partOf(m_trace, receive), *peer);
                 }
             }
         });
     });
-}
-
-std::vector<FinishedAt> ReceiveInference::onClockOf(TrackIndex receiver, std::span<const Send> sends,
-                                                    const ClockOffsets& clocks)
-{
-    std::vector<FinishedAt> finished;
-    forEachRun(sends, &Send::from, [&](std::span<const Send> ofSender) {
-        const TrackIndex sender = ofSender.front().from.second;
-        const auto ahead = clocks.isTrusted(sender, receiver) ? clocks.ahead(sender, receiver) : std::nullopt;
-        for (std::size_t i = 0; ahead && i < ofSender.size(); ++i) {
-            finished.push_back({saturatingAdd(ofSender[i].end.ns, ahead->ns), sender});
-        }
-    });
-    std::sort(finished.begin(), finished.end(), [](const FinishedAt& a, const FinishedAt& b) {
-        return std::pair(a.ns, a.sender) < std::pair(b.ns, b.sender);
-    });
-    return finished;
 }
 
 } // namespace pipescope

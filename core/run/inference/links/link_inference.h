@@ -2,14 +2,12 @@
 
 #include "core/run/inference/clocks/clock_offsets.h"
 #include "core/run/inference/links/data_flow.h"
+#include "core/run/inference/links/transfer_ends.h"
 #include "core/run/inference/placement/pipeline_order.h"
 #include "core/run/model/captures/capture.h"
 #include "core/run/model/trace.h"
 
 #include <cstddef>
-#include <cstdint>
-#include <span>
-#include <utility>
 #include <vector>
 
 namespace pipescope {
@@ -33,13 +31,6 @@ void explainLinks(Trace& trace, const DataFlow& flow, std::size_t workers);
 /// its result to. Batches are left to BatchInference.
 void inferSendPeers(Trace& trace, const DataFlow& flow, std::size_t workers);
 
-/// When an operator of another rank finishes that may send to this one, ns on this one's clock.
-struct FinishedAt
-{
-    std::int64_t ns;
-    TrackIndex sender;
-};
-
 /// Receives of which only the sender knows that they belong together, once inferSendPeers() has been called.
 /// Borrows the trace and the flow.
 class ReceiveInference
@@ -54,30 +45,14 @@ public:
     void apply(const ClockOffsets& clocks) const;
 
 private:
-    struct Send
-    {
-        std::pair<StringId, TrackIndex> from;
-        TimePoint end;
-    };
-
-    struct Receive
-    {
-        StringId group;
-        OperatorIndex op;
-    };
-
     /// What one rank receives from nobody known, by group, and what others send to it, by group and sender.
     struct OpenRank
     {
-        std::vector<Receive> receives;
-        std::vector<Send> sends;
-
-        std::span<const Send> sendsIn(StringId group) const;
+        std::vector<TransferEnd> receives;
+        std::vector<TransferEnd> sends;
     };
 
-    void noteOperators(TrackIndex index);
-    static std::vector<FinishedAt> onClockOf(TrackIndex receiver, std::span<const Send> sends,
-                                             const ClockOffsets& clocks);
+    void noteEnds(TrackIndex index);
 
     Trace& m_trace;
     const DataFlow& m_flow;

@@ -157,7 +157,8 @@ private:
         link.bytes = received.bytes;
         link.data = received.data;
         link.ordinal = ordinal;
-        link.step = stepOf(send) ? stepOf(send) : stepOf(receive);
+        const auto step = operatorOf(m_trace, send).step;
+        link.step = step ? step : operatorOf(m_trace, receive).step;
         link.origin =
             sent.peerInferred || received.peerInferred ? LinkOrigin::Inferred : LinkOrigin::Measured;
         m_trace.links.push_back(link);
@@ -165,12 +166,7 @@ private:
 
     LinkEnd linkEnd(const TransferEnd& end) const
     {
-        return {end.track, end.op, end.part, m_trace.track(end.track).operators[end.op.value].span, {}};
-    }
-
-    std::optional<StepIndex> stepOf(const TransferEnd& end) const
-    {
-        return m_trace.track(end.track).operators[end.op.value].step;
+        return {end.track, end.op, end.part, operatorOf(m_trace, end).span, {}};
     }
 
     /// An end whose partner is not loaded is numbered as if it were paired, so the ids do not depend on which
@@ -186,7 +182,7 @@ private:
             }
             const auto peer = m_trace.trackOfRank(ends[k].peer());
             Alone& alone = m_alone[ends[k].track.value];
-            const TimeSpan place = m_trace.track(ends[k].track).operators[ends[k].op.value].span;
+            const TimeSpan place = operatorOf(m_trace, ends[k]).span;
             if (!peer || !m_isKnown[peer->value]) {
                 alone.peerNotLoaded.add(place);
                 partOf(m_trace, ends[k]).ordinal = k;

@@ -6,16 +6,19 @@
 
 namespace pipescope {
 
+const P2pOperator& operatorOf(const Trace& trace, const TransferEnd& end)
+{
+    return trace.track(end.track).operators[end.op.value];
+}
+
 OperatorPart& partOf(Trace& trace, const TransferEnd& end)
 {
-    Track& track = trace.tracks[end.track.value];
-    return track.parts[track.operators[end.op.value].firstPart + end.part];
+    return trace.tracks[end.track.value].parts[operatorOf(trace, end).firstPart + end.part];
 }
 
 const OperatorPart& partOf(const Trace& trace, const TransferEnd& end)
 {
-    const Track& track = trace.track(end.track);
-    return track.parts[track.operators[end.op.value].firstPart + end.part];
+    return trace.track(end.track).parts[operatorOf(trace, end).firstPart + end.part];
 }
 
 std::optional<TimeSpan> transferSpan(const P2pOperator& op, const OperatorPart& part)
@@ -25,7 +28,7 @@ std::optional<TimeSpan> transferSpan(const P2pOperator& op, const OperatorPart& 
 
 std::optional<TimeSpan> transferSpan(const Trace& trace, const TransferEnd& end)
 {
-    return transferSpan(trace.track(end.track).operators[end.op.value], partOf(trace, end));
+    return transferSpan(operatorOf(trace, end), partOf(trace, end));
 }
 
 std::vector<TransferEnd> collectEnds(const Trace& trace)
@@ -56,18 +59,11 @@ std::vector<TransferEnd> collectEnds(const Trace& trace)
 std::vector<PairEnds> pairsOf(std::span<const TransferEnd> ends)
 {
     std::vector<PairEnds> pairs;
-    while (!ends.empty()) {
-        const auto last = std::find_if(ends.begin(), ends.end(), [&](const TransferEnd& end) {
-            return end.pairKey() != ends.front().pairKey();
-        });
-        const auto receive = std::find_if(ends.begin(), last, [](const TransferEnd& end) {
-            return end.direction == PartDirection::Receive;
-        });
-        const auto sends = static_cast<std::size_t>(receive - ends.begin());
-        const auto all = static_cast<std::size_t>(last - ends.begin());
-        pairs.push_back({ends.first(sends), ends.subspan(sends, all - sends)});
-        ends = ends.subspan(all);
-    }
+    forEachRun(ends, &TransferEnd::pairKey, [&](std::span<const TransferEnd> pair) {
+        const auto receive = std::ranges::find(pair, PartDirection::Receive, &TransferEnd::direction);
+        const auto sends = static_cast<std::size_t>(receive - pair.begin());
+        pairs.push_back({pair.first(sends), pair.subspan(sends)});
+    });
     return pairs;
 }
 
@@ -90,14 +86,14 @@ std::vector<std::int64_t> beginTimes(const Trace& trace, std::span<const Transfe
     std::vector<std::int64_t> times;
     times.reserve(ends.size());
     for (const TransferEnd& end : ends) {
-        times.push_back(trace.track(end.track).operators[end.op.value].span.begin.ns);
+        times.push_back(operatorOf(trace, end).span.begin.ns);
     }
     return times;
 }
 
 bool isBuffered(const Trace& trace, const TransferEnd& end)
 {
-    const StringId name = trace.track(end.track).operators[end.op.value].name;
+    const StringId name = operatorOf(trace, end).name;
     return asciiLower(trace.strings.text(name)).starts_with("nccl");
 }
 

@@ -2,13 +2,30 @@
 
 #include "core/run/model/trace.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <tuple>
 #include <vector>
 
 namespace pipescope {
+
+/// Calls `work` for each run of neighbours of which `keyOf` returns the same.
+template<class Elements, class KeyOf, class Work>
+void forEachRun(Elements& elements, const KeyOf& keyOf, const Work& work)
+{
+    for (std::span rest(elements); !rest.empty();) {
+        const auto last = std::find_if(rest.begin(), rest.end(), [&](const auto& each) {
+            return std::invoke(keyOf, each) != std::invoke(keyOf, rest.front());
+        });
+        const auto count = static_cast<std::size_t>(last - rest.begin());
+        work(rest.first(count));
+        rest = rest.subspan(count);
+    }
+}
 
 /// One end of a possible link: a part of an operator whose peer is known.
 struct TransferEnd
@@ -27,6 +44,7 @@ struct TransferEnd
     Rank peer() const { return direction == PartDirection::Send ? receiver : sender; }
 };
 
+const P2pOperator& operatorOf(const Trace& trace, const TransferEnd& end);
 OperatorPart& partOf(Trace& trace, const TransferEnd& end);
 const OperatorPart& partOf(const Trace& trace, const TransferEnd& end);
 
