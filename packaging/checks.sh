@@ -106,6 +106,11 @@ in_parallel() {
     xargs -r -d '\n' -P "$(nproc)" "$@"
 }
 
+# They need clang, and the preset "alone" has gcc.
+without_fuzzers() {
+    sed '/^tests\/fuzz\//d'
+}
+
 check_format() {
     all_files '*.h' '*.cpp' | in_parallel -n 64 clang-format-14 --dry-run -Werror
 }
@@ -114,8 +119,7 @@ check_alone() {
     local sources
     sources=$(chosen_sources --all "$@") || return
     configure alone
-    # The fuzzers need clang; the preset "asan" compiles them file by file.
-    printf '%s' "$sources" | sed '/^tests\/fuzz\//d' | python3 packaging/compile_alone.py "$(build_folder alone)"
+    printf '%s' "$sources" | without_fuzzers | python3 packaging/compile_alone.py "$(build_folder alone)"
 }
 
 check_tidy() {
@@ -123,7 +127,7 @@ check_tidy() {
     sources=$(chosen_sources '' "$@") || return
     configure alone
     # It is given the options of gcc, and says on standard error how many warnings it does not show.
-    printf '%s' "$sources" | in_parallel -n 1 clang-tidy-14 -p "$(build_folder alone)" --quiet \
+    printf '%s' "$sources" | without_fuzzers | in_parallel -n 1 clang-tidy-14 -p "$(build_folder alone)" --quiet \
         --extra-arg=-Wno-unused-command-line-argument 2> >(grep -v 'warnings\? generated' >&2)
 }
 
