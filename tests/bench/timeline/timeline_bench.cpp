@@ -439,6 +439,26 @@ void reportInFlight(Report& report, ui::TimelineScene& scene, FrameBench& bench)
     showInFlight(scene, nullptr);
 }
 
+/// Idle times; then with some blocks highlighted as well.
+void reportBubbles(Report& report, ui::TimelineScene& scene, FrameBench& bench)
+{
+    scene.setIdle(idleOfGaps(scene.trace()));
+    const FrameTimes withIdle = bench.run(kVisibleRows, false);
+    report.spread("idle_frame_ms", withIdle.frame);
+    report.spread("idle_frame_cpu_ms", withIdle.frameCpu);
+    report.spread("idle_layout_cpu_ms", withIdle.layoutCpu);
+    report.spread("idle_paint_cpu_ms", withIdle.paintCpu);
+    scene.setHighlight(someBlocks(scene.trace()));
+    const FrameTimes withBubbles = bench.run(kVisibleRows, false);
+    report.spread("bubbles_frame_ms", withBubbles.frame);
+    report.spread("bubbles_layout_cpu_ms", withBubbles.layoutCpu);
+    report.spread("bubbles_paint_cpu_ms", withBubbles.paintCpu);
+    report.spread("bubbles_frame_cpu_ms", withBubbles.frameCpu);
+    report.spread("bubbles_high_rows_frame_ms", bench.run(0.0, false).frame);
+    scene.setIdle(nullptr);
+    scene.setHighlight(std::shared_ptr<const TraceSet>());
+}
+
 /// The run beside itself: as many ghosts as blocks. Then everything at once that can be shown.
 void reportCompanion(Report& report, ui::TimelineScene& scene, FrameBench& bench)
 {
@@ -496,14 +516,6 @@ void run(const Options& options)
     FrameBench bench(scene, options);
     const FrameTimes frames = bench.run(kVisibleRows, options.naive);
     const FrameTimes highRows = bench.run(0.0, false);
-    scene.setIdle(idleOfGaps(*trace));
-    const FrameTimes withIdle = bench.run(kVisibleRows, false);
-    scene.setHighlight(someBlocks(*trace));
-    const FrameTimes withBubbles = bench.run(kVisibleRows, false);
-    const FrameTimes highRowsWithBubbles = bench.run(0.0, false);
-    scene.setIdle(nullptr);
-    scene.setHighlight(std::shared_ptr<const TraceSet>());
-    const CollapsingTimes collapsing = measureCollapsing(scene);
 
     Report report(options.json);
     report.value("blocks", blocks);
@@ -516,20 +528,12 @@ void run(const Options& options)
     reportFrames(report, frames);
     report.spread("high_rows_frame_cpu_ms", highRows.frameCpu);
     report.spread("high_rows_paint_cpu_ms", highRows.paintCpu);
-    report.spread("idle_frame_ms", withIdle.frame);
-    report.spread("idle_frame_cpu_ms", withIdle.frameCpu);
-    report.spread("idle_layout_cpu_ms", withIdle.layoutCpu);
-    report.spread("idle_paint_cpu_ms", withIdle.paintCpu);
-    report.spread("bubbles_frame_ms", withBubbles.frame);
-    report.spread("bubbles_layout_cpu_ms", withBubbles.layoutCpu);
-    report.spread("bubbles_paint_cpu_ms", withBubbles.paintCpu);
-    report.spread("bubbles_frame_cpu_ms", withBubbles.frameCpu);
-    report.spread("bubbles_high_rows_frame_ms", highRowsWithBubbles.frame);
+    reportBubbles(report, scene, bench);
     if (options.companion) {
         reportCompanion(report, scene, bench);
     }
     reportInFlight(report, scene, bench);
-    reportCollapsing(report, collapsing);
+    reportCollapsing(report, measureCollapsing(scene));
     reportClicks(report, measureClicks(*index));
     reportPicture(report, measureLargePicture(index));
     reportClockShifts(report, *trace);

@@ -94,7 +94,8 @@ TEST(ColumnCodec, RefusesAnotherNumberOfRows)
 TEST(ColumnCodec, RefusesMoreThanTheRowsCanHave)
 {
     std::string bomb(ZSTD_compressBound(100'000'000), '\0');
-    const std::string zeros(100'000'000, '\0');
+    std::string zeros;
+    zeros.resize(100'000'000);
     bomb.resize(ZSTD_compress(bomb.data(), bomb.size(), zeros.data(), zeros.size(), 1));
     ASSERT_LT(bomb.size(), 100'000U);
     EXPECT_FALSE(decoded(ColumnEncoding::Compressed, bomb, 1000));
