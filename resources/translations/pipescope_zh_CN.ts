@@ -8102,10 +8102,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>该文件由另一版本的 Pipescope 打包</translation>
     </message>
     <message>
-        <source>Open it with the version that packed it, or a newer one</source>
-        <translation>请用打包它的版本或更新的版本打开</translation>
-    </message>
-    <message>
         <source>A packed file is not of the run that is shown and was left out</source>
         <translation>一个打包文件不属于所显示的运行，已略去</translation>
     </message>
@@ -8930,8 +8926,12 @@ Open a folder of profiles, or drop one here.</source>
         <translation>下方：%1</translation>
     </message>
     <message>
-        <source>the file was packed by an older version of Pipescope; pack the run again</source>
-        <translation>该文件由旧版本的 Pipescope 打包，请重新打包</translation>
+        <source>Open it with the version that packed it, or pack the run again</source>
+        <translation>请用打包它的版本打开，或重新打包该次运行</translation>
+    </message>
+    <message>
+        <source>the file was packed by an older version of Pipescope, whose files this one does not read</source>
+        <translation>该文件由旧版本的 Pipescope 打包，当前版本不再读取</translation>
     </message>
 </context>
 <context>

@@ -180,7 +180,7 @@ Result<PackedFileReader> PackedFileReader::openAgain(const fs::path& path, std::
             ErrorKind::Unsupported, path,
             version > kVersion
                 ? "the file was packed by a newer version of Pipescope, which is needed to read it"_text
-                : "the file was packed by an older version of Pipescope; pack the run again"_text};
+                : "the file was packed by an older version of Pipescope, whose files this one does not read"_text};
     }
     return PackedFileReader(std::move(database));
 }

@@ -24,7 +24,7 @@ bool isNeeded(std::string_view table, LoadDetail detail)
 
 FindingId idOf(const Error& error)
 {
-    return error.kind == ErrorKind::Unsupported       ? FindingId::PackedByNewerVersion
+    return error.kind == ErrorKind::Unsupported       ? FindingId::PackedByAnotherVersion
            : error.kind == ErrorKind::InvalidArgument ? FindingId::PackedRunsDiffer
                                                       : findingFromError(error).id;
 }

@@ -133,15 +133,15 @@ TEST_F(HostilePackedFile, OfANewerVersionIsRefusedWithASentence)
     run("PRAGMA user_version = 3");
     const auto trace = load(m_file);
     EXPECT_TRUE(trace->tracks.empty());
-    EXPECT_TRUE(trace->findings.contains(FindingId::PackedByNewerVersion));
+    EXPECT_TRUE(trace->findings.contains(FindingId::PackedByAnotherVersion));
 }
 
-TEST_F(HostilePackedFile, OfAnOlderVersionIsRefusedWithWhatToDo)
+TEST_F(HostilePackedFile, OfAnOlderVersionIsRefusedWithASentence)
 {
     run("PRAGMA user_version = 1");
     const auto trace = load(m_file);
     EXPECT_TRUE(trace->tracks.empty());
-    EXPECT_THAT(detailsOf(*trace), Contains(HasSubstr("pack the run again")));
+    EXPECT_THAT(detailsOf(*trace), Contains(HasSubstr("packed by an older version of Pipescope")));
 }
 
 TEST_F(HostilePackedFile, WithoutItsTablesIsReported)
