@@ -363,6 +363,14 @@ void reportFrames(Report& report, const FrameTimes& times)
     }
 }
 
+void reportParts(Report& report, const std::string& what, const FrameTimes& times)
+{
+    report.spread(what + "_frame_ms", times.frame);
+    report.spread(what + "_frame_cpu_ms", times.frameCpu);
+    report.spread(what + "_layout_cpu_ms", times.layoutCpu);
+    report.spread(what + "_paint_cpu_ms", times.paintCpu);
+}
+
 void reportMemory(Report& report, const Memory& memory, double blocks, double links)
 {
     report.value("bytes_per_block", memory.blocks / blocks);
@@ -431,9 +439,7 @@ void reportInFlight(Report& report, ui::TimelineScene& scene, FrameBench& bench)
     report.value("in_flight_made_s", making.seconds());
     showInFlight(scene, std::move(index));
     const FrameTimes with = bench.run(kVisibleRows, false);
-    report.spread("in_flight_frame_cpu_ms", with.frameCpu);
-    report.spread("in_flight_layout_cpu_ms", with.layoutCpu);
-    report.spread("in_flight_paint_cpu_ms", with.paintCpu);
+    reportParts(report, "in_flight", with);
     report.value("in_flight_factor", percentile(with.frameCpu, 0.5) / percentile(without.frameCpu, 0.5));
     report.value("in_flight_overview_factor", overview(with.frameCpu) / overview(without.frameCpu));
     showInFlight(scene, nullptr);
@@ -444,16 +450,10 @@ void reportBubbles(Report& report, ui::TimelineScene& scene, FrameBench& bench)
 {
     scene.setIdle(idleOfGaps(scene.trace()));
     const FrameTimes withIdle = bench.run(kVisibleRows, false);
-    report.spread("idle_frame_ms", withIdle.frame);
-    report.spread("idle_frame_cpu_ms", withIdle.frameCpu);
-    report.spread("idle_layout_cpu_ms", withIdle.layoutCpu);
-    report.spread("idle_paint_cpu_ms", withIdle.paintCpu);
+    reportParts(report, "idle", withIdle);
     scene.setHighlight(someBlocks(scene.trace()));
     const FrameTimes withBubbles = bench.run(kVisibleRows, false);
-    report.spread("bubbles_frame_ms", withBubbles.frame);
-    report.spread("bubbles_layout_cpu_ms", withBubbles.layoutCpu);
-    report.spread("bubbles_paint_cpu_ms", withBubbles.paintCpu);
-    report.spread("bubbles_frame_cpu_ms", withBubbles.frameCpu);
+    reportParts(report, "bubbles", withBubbles);
     report.spread("bubbles_high_rows_frame_ms", bench.run(0.0, false).frame);
     scene.setIdle(nullptr);
     scene.setHighlight(std::shared_ptr<const TraceSet>());
@@ -467,18 +467,13 @@ void reportCompanion(Report& report, ui::TimelineScene& scene, FrameBench& bench
         std::make_shared<const scene::CompanionIndex>(*alignedTo(scene.trace(), scene.trace(), {})));
     report.value("companion_made_s", making.seconds());
     const FrameTimes frames = bench.run(kVisibleRows, false);
-    report.spread("companion_frame_cpu_ms", frames.frameCpu);
-    report.spread("companion_layout_cpu_ms", frames.layoutCpu);
-    report.spread("companion_paint_cpu_ms", frames.paintCpu);
+    reportParts(report, "companion", frames);
     report.spread("companion_high_rows_frame_cpu_ms", bench.run(0.0, false).frameCpu);
     scene.setIdle(idleOfGaps(scene.trace()));
     scene.setHighlight(someBlocks(scene.trace()));
     showInFlight(scene, inFlightOfBlocks(scene.trace()));
     const FrameTimes all = bench.run(kVisibleRows, false);
-    report.spread("everything_frame_ms", all.frame);
-    report.spread("everything_frame_cpu_ms", all.frameCpu);
-    report.spread("everything_layout_cpu_ms", all.layoutCpu);
-    report.spread("everything_paint_cpu_ms", all.paintCpu);
+    reportParts(report, "everything", all);
     showInFlight(scene, nullptr);
     scene.setHighlight(std::shared_ptr<const TraceSet>());
     scene.setIdle(nullptr);

@@ -194,28 +194,28 @@ ObservedRank observeRank(const RankCapture& rank, const StepAssignment::OfRank& 
 ObservedRun observeRanges(const Capture& capture, const StepAssignment& steps, bool isDualPipeV,
                           std::size_t workers, const std::stop_token& stop)
 {
-    struct First
+    struct FirstLook
     {
         EmptyWeights empty;
         bool namesOverlap = false;
     };
 
     const std::vector<RankCapture>& ranks = capture.ranks;
-    std::vector<First> firsts(ranks.size());
+    std::vector<FirstLook> looks(ranks.size());
     parallelFor(ranks.size(), workers, stop, [&](std::size_t r) {
         const std::vector<BlockKind> kinds = kindsOf(ranks[r]);
-        firsts[r] = First{findEmptyWeights(ranks[r], kinds, steps.ranks[r]),
-                          std::ranges::find(kinds, BlockKind::Overlap) != kinds.end()};
+        looks[r] = FirstLook{findEmptyWeights(ranks[r], kinds, steps.ranks[r]),
+                             std::ranges::find(kinds, BlockKind::Overlap) != kinds.end()};
     });
     ObservedRun run;
-    run.byDualPipeVRule = isDualPipeV || std::ranges::any_of(firsts, &First::namesOverlap);
+    run.byDualPipeVRule = isDualPipeV || std::ranges::any_of(looks, &FirstLook::namesOverlap);
     const bool areEmptySystematic =
-        std::ranges::any_of(firsts, [](const First& first) { return first.empty.isSystematic; });
+        std::ranges::any_of(looks, [](const FirstLook& look) { return look.empty.isSystematic; });
     const std::vector<std::size_t> none;
     run.ranks.resize(ranks.size());
     parallelFor(ranks.size(), workers, stop, [&](std::size_t r) {
         run.ranks[r] = observeRank(ranks[r], steps.ranks[r],
-                                   areEmptySystematic ? firsts[r].empty.ranges : none, run.byDualPipeVRule);
+                                   areEmptySystematic ? looks[r].empty.ranges : none, run.byDualPipeVRule);
     });
     return run;
 }
