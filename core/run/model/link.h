@@ -1,12 +1,9 @@
 #pragma once
 
-#include "core/base/ids.h"
-#include "core/base/time.h"
-#include "core/base/user_text.h"
+#include "core/run/model/block.h"
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
 namespace pipescope {
 
@@ -16,6 +13,42 @@ enum class LinkDirection : std::uint8_t
     Forward,
     Backward
 };
+
+/// That of the data that blocks of a kind make; unknown where they make none, or of both directions.
+constexpr LinkDirection directionOf(BlockKind kind)
+{
+    return kind == BlockKind::Forward    ? LinkDirection::Forward
+           : kind == BlockKind::Backward ? LinkDirection::Backward
+                                         : LinkDirection::Unknown;
+}
+
+/// The half of a block, recorded or of a schedule, that makes or needs data of a direction.
+template<class AnyBlock>
+constexpr const BlockPart& halfOf(const AnyBlock& block, LinkDirection direction)
+{
+    return direction == LinkDirection::Forward ? block.forward : block.backward;
+}
+
+/// Calls `use(half, direction)` for the forward and the backward that a block runs, if they are labelled.
+template<class AnyBlock, class Use>
+void forEachHalf(const AnyBlock& block, const Use& use)
+{
+    for (const LinkDirection direction : {LinkDirection::Forward, LinkDirection::Backward}) {
+        const bool isRun =
+            direction == LinkDirection::Forward ? hasForward(block.kind) : hasBackward(block.kind);
+        const BlockPart& half = halfOf(block, direction);
+        if (isRun && half.microBatch && half.virtualStage) {
+            use(half, direction);
+        }
+    }
+}
+
+/// The virtual stage that needs the data that another one makes.
+constexpr VirtualStage nextVirtualStage(VirtualStage producer, LinkDirection direction)
+{
+    return VirtualStage{producer.value + (direction == LinkDirection::Forward ? 1 : -1)};
+}
+
 enum class LinkOrigin : std::uint8_t
 {
     Measured,

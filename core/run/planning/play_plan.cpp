@@ -145,12 +145,9 @@ private:
             const std::int64_t begin = std::max(ready, free);
             const std::int64_t end = begin + durationOf(stage, block);
             done.push_back({block, begin, end});
-            if (hasForward(block.kind)) {
-                m_forwardEnds[at(block.forward)] = end;
-            }
-            if (hasBackward(block.kind)) {
-                m_backwardEnds[at(block.backward)] = end;
-            }
+            forEachHalf(block, [&](const BlockPart& half, LinkDirection direction) {
+                (direction == LinkDirection::Forward ? m_forwardEnds : m_backwardEnds)[at(half)] = end;
+            });
         }
         return done.size() > before;
     }

@@ -63,18 +63,11 @@ StepTransfer untimedTransfer(const StepGraph& graph, NodeIndex producer, NodeInd
     return transfer;
 }
 
-/// Which half of a block makes or needs data.
-enum class Half : std::uint8_t
-{
-    Forward,
-    Backward
-};
-
-std::uint64_t keyOf(Half half, MicroBatch microBatch, std::int32_t virtualStage)
+std::uint64_t keyOf(LinkDirection direction, MicroBatch microBatch, std::int32_t virtualStage)
 {
     constexpr unsigned kStageBits = 24;
-    constexpr unsigned kHalfBit = 63;
-    return (static_cast<std::uint64_t>(half) << kHalfBit)
+    constexpr unsigned kDirectionBit = 63;
+    return (std::uint64_t{direction == LinkDirection::Backward} << kDirectionBit)
            | (static_cast<std::uint64_t>(static_cast<std::uint32_t>(microBatch.value)) << kStageBits)
            | (static_cast<std::uint64_t>(virtualStage) & ((1U << kStageBits) - 1));
 }
@@ -101,8 +94,8 @@ public:
         for (std::size_t i = 0; i < m_graph.size(); ++i) {
             const NodeIndex node{i};
             const BlockKind kind = m_graph.kind[i];
-            const bool isForwardKnown = !hasForward(kind) || isSupplied(node, Half::Forward);
-            const bool isBackwardKnown = !hasBackward(kind) || isSupplied(node, Half::Backward);
+            const bool isForwardKnown = !hasForward(kind) || isSupplied(node, LinkDirection::Forward);
+            const bool isBackwardKnown = !hasBackward(kind) || isSupplied(node, LinkDirection::Backward);
             if (!isForwardKnown || !isBackwardKnown) {
                 m_graph.inputsKnown[i] = InputsKnown::No;
             }
@@ -129,49 +122,45 @@ private:
         return m_trace.track(m_graph.ranks[m_graph.rankOf[node.value]].track).blocks;
     }
 
-    BlockPart partOf(NodeIndex node, Half half) const
+    BlockPart partOf(NodeIndex node, LinkDirection direction) const
     {
         const BlockIndex block = m_graph.block[node.value];
-        return half == Half::Forward ? blocksOf(node).forward(block) : blocksOf(node).backward(block);
+        return direction == LinkDirection::Forward ? blocksOf(node).forward(block)
+                                                   : blocksOf(node).backward(block);
     }
 
     void noteOutputs(NodeIndex node)
     {
         const BlockKind kind = m_graph.kind[node.value];
-        const auto note = [&](Half half) {
-            const BlockPart part = partOf(node, half);
+        for (const LinkDirection direction : {LinkDirection::Forward, LinkDirection::Backward}) {
+            const bool isRun = direction == LinkDirection::Forward ? hasForward(kind) : hasBackward(kind);
+            const BlockPart part = isRun ? partOf(node, direction) : BlockPart();
             if (part.microBatch && part.virtualStage) {
-                m_makers.try_emplace(keyOf(half, *part.microBatch, part.virtualStage->value), node);
+                m_makers.try_emplace(keyOf(direction, *part.microBatch, part.virtualStage->value), node);
                 m_lastVirtualStage = std::max(m_lastVirtualStage, part.virtualStage->value);
             }
-        };
-        if (hasForward(kind)) {
-            note(Half::Forward);
-        }
-        if (hasBackward(kind)) {
-            note(Half::Backward);
         }
     }
 
     /// Whether the graph has, or now gets, all that this half of the block waits for.
-    bool isSupplied(NodeIndex node, Half half)
+    bool isSupplied(NodeIndex node, LinkDirection direction)
     {
         const Linked& linked = m_linked[node.value];
-        if (half == Half::Forward ? linked.forward : linked.backward) {
+        if (direction == LinkDirection::Forward ? linked.forward : linked.backward) {
             return true;
         }
-        const BlockPart part = partOf(node, half);
+        const BlockPart part = partOf(node, direction);
         if (!part.microBatch || !part.virtualStage) {
             return false;
         }
         const std::int32_t place = part.virtualStage->value;
         const std::int32_t alongModel = m_trace.schedule.directed(*part.virtualStage).virtualStage.value;
         const std::int32_t last = m_trace.schedule.virtualStages.value_or(m_lastVirtualStage + 1) - 1;
-        if (half == Half::Forward ? alongModel == 0 : alongModel == last) {
+        if (direction == LinkDirection::Forward ? alongModel == 0 : alongModel == last) {
             return true;
         }
-        const auto maker =
-            m_makers.find(keyOf(half, *part.microBatch, half == Half::Forward ? place - 1 : place + 1));
+        const auto maker = m_makers.find(
+            keyOf(direction, *part.microBatch, direction == LinkDirection::Forward ? place - 1 : place + 1));
         if (maker == m_makers.end()) {
             return false;
         }

@@ -8,11 +8,6 @@
 namespace pipescope {
 namespace {
 
-bool passesGradientOn(const ScheduledBlock& block)
-{
-    return block.kind == BlockKind::Backward || block.kind == BlockKind::Overlap;
-}
-
 class PlanBuilder
 {
 public:
@@ -44,41 +39,30 @@ private:
     {
         for (std::size_t s = 0; s < m_plan.blocks.size(); ++s) {
             for (std::size_t b = 0; b < m_plan.blocks[s].size(); ++b) {
-                const ScheduledBlock& block = m_plan.blocks[s][b];
-                if (block.forward.microBatch) {
-                    noteWork(LinkDirection::Forward, block.forward, {s, b});
-                }
-                if (passesGradientOn(block)) {
-                    noteWork(LinkDirection::Backward, block.backward, {s, b});
-                }
+                forEachHalf(m_plan.blocks[s][b], [&](const BlockPart& half, LinkDirection direction) {
+                    m_work.emplace(Work{direction, *half.virtualStage, *half.microBatch},
+                                   BlockPosition{s, b});
+                });
             }
         }
     }
 
-    void noteWork(LinkDirection direction, const BlockPart& part, BlockPosition position)
-    {
-        m_work.emplace(Work{direction, *part.virtualStage, *part.microBatch}, position);
-    }
-
     void addOutputs(BlockPosition producer)
     {
-        const ScheduledBlock& block = m_plan.blocks[producer.stage][producer.block];
-        if (block.forward.microBatch && block.forward.virtualStage->value + 1 < m_plan.shape.virtualStages())
-        {
-            addTransfer(producer, LinkDirection::Forward, block.forward);
-        }
-        if (passesGradientOn(block) && block.backward.virtualStage->value > 0) {
-            addTransfer(producer, LinkDirection::Backward, block.backward);
-        }
+        forEachHalf(
+            m_plan.blocks[producer.stage][producer.block],
+            [&](const BlockPart& half, LinkDirection direction) { addTransfer(producer, direction, half); });
     }
 
+    /// The last block in a direction sends nothing.
     void addTransfer(BlockPosition producer, LinkDirection direction, const BlockPart& part)
     {
-        const VirtualStage next{part.virtualStage->value + (direction == LinkDirection::Forward ? 1 : -1)};
-        const BlockPosition consumer = m_work.at({direction, next, *part.microBatch});
-        if (consumer.stage == producer.stage) {
+        const VirtualStage next = nextVirtualStage(*part.virtualStage, direction);
+        const auto found = m_work.find({direction, next, *part.microBatch});
+        if (found == m_work.end() || found->second.stage == producer.stage) {
             return;
         }
+        const BlockPosition consumer = found->second;
         const std::size_t queue = queueOf(producer.stage, consumer.stage);
         PlannedTransfer transfer;
         transfer.producer = producer;

@@ -27,7 +27,7 @@ public:
     void addConsumers(const std::vector<ScheduledBlock>& blocks)
     {
         for (std::size_t i = 0; i < blocks.size(); ++i) {
-            forEachPart(blocks[i], [&](const BlockPart& part, LinkDirection direction) {
+            forEachHalf(blocks[i], [&](const BlockPart& part, LinkDirection direction) {
                 m_consumers.emplace(InputKey{direction, *part.virtualStage, *part.microBatch}, i);
             });
         }
@@ -36,7 +36,7 @@ public:
     void addOutputs(Stage stage, const std::vector<ScheduledBlock>& blocks)
     {
         for (const ScheduledBlock& block : blocks) {
-            forEachPart(block, [&](const BlockPart& part, LinkDirection direction) {
+            forEachHalf(block, [&](const BlockPart& part, LinkDirection direction) {
                 addOutput(stage, part, direction);
             });
         }
@@ -45,22 +45,9 @@ public:
     std::map<std::pair<Stage, Stage>, std::vector<Transfer>>& byPair() { return m_byPair; }
 
 private:
-    template<class Action>
-    static void forEachPart(const ScheduledBlock& block, Action&& action)
-    {
-        const bool isOverlap = block.kind == BlockKind::Overlap;
-        const auto isWhole = [](const BlockPart& part) { return part.microBatch && part.virtualStage; };
-        if ((isOverlap || block.kind == BlockKind::Forward) && isWhole(block.forward)) {
-            action(block.forward, LinkDirection::Forward);
-        }
-        if ((isOverlap || block.kind == BlockKind::Backward) && isWhole(block.backward)) {
-            action(block.backward, LinkDirection::Backward);
-        }
-    }
-
     void addOutput(Stage sender, const BlockPart& part, LinkDirection direction)
     {
-        const VirtualStage next{part.virtualStage->value + (direction == LinkDirection::Forward ? 1 : -1)};
+        const VirtualStage next = nextVirtualStage(*part.virtualStage, direction);
         const auto consumer = m_consumers.find({direction, next, *part.microBatch});
         if (consumer == m_consumers.end()) {
             return;

@@ -1,3 +1,4 @@
+#include "core/run/inference/links/labelled_work.h"
 #include "core/run/inference/links/link_inference.h"
 
 #include <map>
@@ -10,7 +11,7 @@ namespace {
 
 bool carriesPart(const Link& link, const Block& block, VirtualStage virtualStage)
 {
-    const BlockPart& part = link.direction == LinkDirection::Forward ? block.forward : block.backward;
+    const BlockPart& part = halfOf(block, link.direction);
     return part.microBatch && part.microBatch == link.microBatch && part.virtualStage == virtualStage;
 }
 
@@ -22,22 +23,13 @@ bool confirms(const Trace& trace, const Link& link)
     }
     const Block producer = trace.track(link.source.track).blocks.at(*link.source.block);
     const Block consumer = trace.track(link.target.track).blocks.at(*link.target.block);
-    const int way = link.direction == LinkDirection::Forward ? 1 : -1;
     return carriesPart(link, producer, *link.virtualStage)
-           && carriesPart(link, consumer, VirtualStage{link.virtualStage->value + way})
+           && carriesPart(link, consumer, nextVirtualStage(*link.virtualStage, link.direction))
            && producer.span.end <= link.source.span.begin && link.arrival() <= consumer.span.begin;
 }
 
 /// A block's forward or backward.
 using HalfKey = std::tuple<TrackIndex, BlockIndex, LinkDirection>;
-
-/// What a rank does once in a step.
-using WorkKey = std::tuple<std::optional<StepIndex>, LinkDirection, VirtualStage, MicroBatch>;
-
-const BlockPart& halfOf(const Block& block, LinkDirection direction)
-{
-    return direction == LinkDirection::Forward ? block.forward : block.backward;
-}
 
 /// The micro-batches that links give to blocks without one; empty where links disagree.
 class SuppliedLabels
@@ -49,8 +41,7 @@ public:
             if (!link.microBatch || !link.virtualStage || link.direction == LinkDirection::Unknown) {
                 continue;
             }
-            const int way = link.direction == LinkDirection::Forward ? 1 : -1;
-            const VirtualStage next{link.virtualStage->value + way};
+            const VirtualStage next = nextVirtualStage(*link.virtualStage, link.direction);
             note(trace, link, link.source, {link.microBatch, link.virtualStage});
             note(trace, link, link.target, {link.microBatch, next});
         }
@@ -79,23 +70,11 @@ private:
     std::map<HalfKey, std::optional<BlockPart>> m_halves;
 };
 
-void noteWork(std::set<WorkKey>& works, const Block& block)
-{
-    for (const LinkDirection direction : {LinkDirection::Forward, LinkDirection::Backward}) {
-        const BlockPart& part = halfOf(block, direction);
-        // Weight gradients and logits have the labels of their backward.
-        const bool isOwn = hasForward(block.kind) || hasBackward(block.kind);
-        if (isOwn && part.microBatch && part.virtualStage) {
-            works.emplace(block.step, direction, *part.virtualStage, *part.microBatch);
-        }
-    }
-}
-
 std::set<WorkKey> worksOf(const BlockTable& blocks)
 {
     std::set<WorkKey> works;
     for (std::size_t i = 0; i < blocks.size(); ++i) {
-        noteWork(works, blocks.at(BlockIndex{i}));
+        forEachWork(blocks.at(BlockIndex{i}), [&](const WorkKey& key) { works.insert(key); });
     }
     return works;
 }

@@ -134,12 +134,11 @@ std::optional<BlockTransfer> DataFlow::transfer(const Track& track, const Block&
                                                 LinkDirection direction, bool isOutput) const
 {
     const bool isForward = direction == LinkDirection::Forward;
-    const bool isOfKind = block.kind == BlockKind::Overlap
-                          || block.kind == (isForward ? BlockKind::Forward : BlockKind::Backward);
+    const bool isOfKind = block.kind == BlockKind::Overlap || directionOf(block.kind) == direction;
     if (!isOfKind || !track.group || (!m_shape && !m_isStraight)) {
         return std::nullopt;
     }
-    const BlockPart& part = isForward ? block.forward : block.backward;
+    const BlockPart& part = halfOf(block, direction);
     std::optional<VirtualStage> own = part.virtualStage;
     if (!own && m_isStraight && track.stage) {
         own = VirtualStage{track.stage->value};

@@ -1,5 +1,6 @@
 #include "core/base/threads/parallel.h"
 #include "core/run/inference/clocks/clock_offsets.h"
+#include "core/run/inference/links/labelled_work.h"
 #include "core/run/inference/links/link_inference.h"
 #include "core/run/inference/links/transfer_ends.h"
 #include "core/run/inference/placement/pipeline_order.h"
@@ -8,7 +9,6 @@
 #include <map>
 #include <set>
 #include <span>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -18,9 +18,6 @@ namespace {
 /// Transfers of a rank in one step to one receiver, in order.
 using TransferKey = std::pair<std::optional<StepIndex>, Rank>;
 
-/// A forward or backward of one virtual stage and micro-batch.
-using WorkOfStep = std::tuple<std::optional<StepIndex>, LinkDirection, VirtualStage, MicroBatch>;
-
 /// The data that a block sends to another rank.
 struct Output
 {
@@ -29,62 +26,11 @@ struct Output
     BlockTransfer transfer;
 };
 
-LinkDirection directionFromKind(BlockKind kind)
-{
-    switch (kind) {
-    case BlockKind::Forward:
-        return LinkDirection::Forward;
-    case BlockKind::Backward:
-        return LinkDirection::Backward;
-    default:
-        return LinkDirection::Unknown;
-    }
-}
-
 /// What the blocks of a rank do, and when.
-class WorkOfRank
+struct RankWork
 {
-public:
-    WorkOfRank() = default;
-
-    explicit WorkOfRank(const BlockTable& blocks)
-        : m_order(blocks)
-    {
-        for (std::size_t i = 0; i < blocks.size(); ++i) {
-            const Block block = blocks.at(BlockIndex{i});
-            if (block.kind != BlockKind::Other) {
-                note(block, block.forward, LinkDirection::Forward, BlockIndex{i});
-            }
-            if (block.kind == BlockKind::Backward || block.kind == BlockKind::Overlap) {
-                note(block, block.backward, LinkDirection::Backward, BlockIndex{i});
-            }
-        }
-        std::ranges::stable_sort(m_blocks, {}, &BlockOfWork::first);
-    }
-
-    /// The first block that does it.
-    std::optional<BlockIndex> blockOf(const WorkOfStep& work) const
-    {
-        const auto found = std::ranges::lower_bound(m_blocks, work, {}, &BlockOfWork::first);
-        return found != m_blocks.end() && found->first == work ? std::optional(found->second) : std::nullopt;
-    }
-
-    const PipelineOrder& order() const { return m_order; }
-
-private:
-    using BlockOfWork = std::pair<WorkOfStep, BlockIndex>;
-
-    void note(const Block& block, const BlockPart& part, LinkDirection direction, BlockIndex index)
-    {
-        if (part.microBatch && part.virtualStage) {
-            m_blocks.emplace_back(WorkOfStep{block.step, direction, *part.virtualStage, *part.microBatch},
-                                  index);
-        }
-    }
-
-    PipelineOrder m_order;
-    /// Ordered.
-    std::vector<BlockOfWork> m_blocks;
+    LabelledWork work;
+    PipelineOrder order;
 };
 
 /// A link without labels, and the block that follows it on the receiver.
@@ -113,7 +59,7 @@ class SenderExplainer
 {
 public:
     /// All are borrowed.
-    SenderExplainer(const Trace& trace, const DataFlow& flow, std::span<const WorkOfRank> work,
+    SenderExplainer(const Trace& trace, const DataFlow& flow, std::span<const RankWork> work,
                     TrackIndex sender)
         : m_trace(trace)
         , m_flow(flow)
@@ -253,7 +199,7 @@ private:
     /// Except where the block that made the data is known and ends later.
     void applyExpected(Link& link, const BlockTransfer& transfer)
     {
-        auto block = m_work[m_sender.value].blockOf(
+        auto block = m_work[m_sender.value].work.firstOf(
             {link.step, transfer.direction, *transfer.virtualStage, *transfer.microBatch});
         // A block without a label may already be known to have made the data.
         const bool isMade = link.direction == transfer.direction;
@@ -275,9 +221,8 @@ private:
         if (!transfer.microBatch || !transfer.virtualStage) {
             return;
         }
-        const int way = transfer.direction == LinkDirection::Forward ? 1 : -1;
-        const VirtualStage next{transfer.virtualStage->value + way};
-        const auto consumer = m_work[link.target.track.value].blockOf(
+        const VirtualStage next = nextVirtualStage(*transfer.virtualStage, transfer.direction);
+        const auto consumer = m_work[link.target.track.value].work.firstOf(
             {link.step, transfer.direction, next, *transfer.microBatch});
         if (consumer && isUsedBefore(link, *consumer)) {
             m_explained.disagreeing.add(link.source.span);
@@ -306,7 +251,7 @@ private:
         }
         const BlockTable& blocks = m_trace.track(link.target.track).blocks;
         const auto block = ofStep(blocks, order(link.target.track).after(link.arrival()), link.step);
-        return block && directionFromKind(blocks.kind(*block)) == link.direction ? block : std::nullopt;
+        return block && directionOf(blocks.kind(*block)) == link.direction ? block : std::nullopt;
     }
 
     void explainByTimes(Link& link)
@@ -325,7 +270,7 @@ private:
             applyProducer(link, *before);
         }
         const bool isUnknown = link.direction == LinkDirection::Unknown;
-        if (after && (isUnknown || directionFromKind(receiver.blocks.kind(*after)) == link.direction)) {
+        if (after && (isUnknown || directionOf(receiver.blocks.kind(*after)) == link.direction)) {
             m_explained.consumers.push_back({&link, *after});
         }
     }
@@ -333,8 +278,8 @@ private:
     void applyProducer(Link& link, BlockIndex index) const
     {
         const Block block = m_track.blocks.at(index);
-        const LinkDirection direction = directionFromKind(block.kind);
-        const BlockPart& part = direction == LinkDirection::Forward ? block.forward : block.backward;
+        const LinkDirection direction = directionOf(block.kind);
+        const BlockPart& part = halfOf(block, direction);
         // The first virtual stage sends no gradient.
         const bool endsHere =
             direction == LinkDirection::Backward && part.virtualStage
@@ -345,11 +290,11 @@ private:
         }
     }
 
-    const PipelineOrder& order(TrackIndex track) const { return m_work[track.value].order(); }
+    const PipelineOrder& order(TrackIndex track) const { return m_work[track.value].order; }
 
     const Trace& m_trace;
     const DataFlow& m_flow;
-    std::span<const WorkOfRank> m_work;
+    std::span<const RankWork> m_work;
     TrackIndex m_sender;
     const Track& m_track;
     std::set<const Link*> m_contradicted;
@@ -361,7 +306,7 @@ void applyConsumer(const Trace& trace, const DataFlow& flow, const Consumer& con
     Link& link = *consumer.link;
     const Track& receiver = trace.track(link.target.track);
     const Block block = receiver.blocks.at(consumer.block);
-    const LinkDirection direction = directionFromKind(block.kind);
+    const LinkDirection direction = directionOf(block.kind);
     if (direction == LinkDirection::Unknown) {
         return;
     }
@@ -409,9 +354,11 @@ void takeFromReceivers(const Trace& trace, const DataFlow& flow, std::span<const
 
 void explainLinks(Trace& trace, const DataFlow& flow, std::size_t workers)
 {
-    std::vector<WorkOfRank> works(trace.tracks.size());
-    parallelFor(works.size(), workers, {},
-                [&](std::size_t t) { works[t] = WorkOfRank(trace.tracks[t].blocks); });
+    std::vector<RankWork> works(trace.tracks.size());
+    parallelFor(works.size(), workers, {}, [&](std::size_t t) {
+        const BlockTable& blocks = trace.tracks[t].blocks;
+        works[t] = {LabelledWork(blocks), PipelineOrder(blocks)};
+    });
     std::vector<std::span<Link>> senders;
     forEachRun(
         trace.links, [](const Link& link) { return link.source.track; },

@@ -3,116 +3,16 @@
 #include "core/base/threads/parallel.h"
 #include "core/run/clock/solve_clocks.h"
 #include "core/run/inference/clocks/clock_offsets.h"
+#include "core/run/inference/links/labelled_work.h"
 
 #include <algorithm>
 #include <array>
 #include <map>
 #include <optional>
 #include <span>
-#include <tuple>
 
 namespace pipescope {
 namespace {
-
-/// A forward or backward of one micro-batch in one virtual stage.
-struct Work
-{
-    std::optional<StepIndex> step;
-    LinkDirection direction = LinkDirection::Unknown;
-    /// No other block of the track does the same work.
-    bool isOnly = true;
-    VirtualStage virtualStage;
-    MicroBatch microBatch;
-    BlockIndex block;
-
-    auto key() const { return std::tuple(step, direction, virtualStage, microBatch); }
-};
-
-bool isBefore(const Work& a, const Work& b)
-{
-    return a.key() < b.key();
-}
-
-constexpr std::array kDirections = {LinkDirection::Forward, LinkDirection::Backward};
-
-/// The work of one track, ordered by key.
-class TrackWork
-{
-public:
-    explicit TrackWork(const BlockTable& blocks)
-        : m_repeats(blocks.size(), 0)
-    {
-        m_work.reserve(blocks.size());
-        for (std::size_t i = 0; i < blocks.size(); ++i) {
-            add(blocks.at(BlockIndex{i}), BlockIndex{i});
-        }
-        if (!std::is_sorted(m_work.begin(), m_work.end(), isBefore)) {
-            std::stable_sort(m_work.begin(), m_work.end(), isBefore);
-        }
-        markRepeated();
-    }
-
-    TrackWork() = default;
-
-    const std::vector<Work>& work() const { return m_work; }
-
-    /// The number of blocks that repeat the work of an earlier one.
-    std::uint64_t repeated() const { return m_repeated; }
-
-    std::optional<BlockIndex> firstRepeated() const
-    {
-        const auto first =
-            std::find_if(m_repeats.begin(), m_repeats.end(), [](std::uint8_t bits) { return bits != 0; });
-        return first == m_repeats.end()
-                   ? std::nullopt
-                   : std::optional(BlockIndex{static_cast<std::size_t>(first - m_repeats.begin())});
-    }
-
-    /// Whether another block does the same work.
-    bool isRepeated(BlockIndex block, LinkDirection direction) const
-    {
-        return (m_repeats[block.value] & bitOf(direction)) != 0;
-    }
-
-private:
-    static std::uint8_t bitOf(LinkDirection direction)
-    {
-        return static_cast<std::uint8_t>(1U << static_cast<unsigned>(direction));
-    }
-
-    void add(const Block& block, BlockIndex index)
-    {
-        const auto addPart = [&](const BlockPart& part, LinkDirection direction) {
-            if (part.microBatch && part.virtualStage) {
-                m_work.push_back({block.step, direction, true, *part.virtualStage, *part.microBatch, index});
-            }
-        };
-        if (hasForward(block.kind)) {
-            addPart(block.forward, LinkDirection::Forward);
-        }
-        if (hasBackward(block.kind)) {
-            addPart(block.backward, LinkDirection::Backward);
-        }
-    }
-
-    void markRepeated()
-    {
-        for (std::size_t i = 1; i < m_work.size(); ++i) {
-            if (m_work[i].key() == m_work[i - 1].key()) {
-                ++m_repeated;
-                for (Work* each : {&m_work[i - 1], &m_work[i]}) {
-                    each->isOnly = false;
-                    m_repeats[each->block.value] |= bitOf(each->direction);
-                }
-            }
-        }
-    }
-
-    std::vector<Work> m_work;
-    /// Indexed by block: bits of the directions in which another block does the same work.
-    std::vector<std::uint8_t> m_repeats;
-    std::uint64_t m_repeated = 0;
-};
 
 /// A link by the positions of its ends.
 struct FoundLink
@@ -131,7 +31,7 @@ struct Peer
     /// Empty where it is not loaded.
     std::optional<TrackIndex> track;
     /// Indexed by direction: position of the work that was needed last.
-    std::array<std::size_t, kDirections.size() + 1> last{};
+    std::array<std::size_t, 3> last{};
 };
 
 /// Finds the links of one track's blocks.
@@ -140,12 +40,12 @@ class TrackLinks
 public:
     TrackLinks() = default;
 
-    TrackLinks(const Trace& trace, const DataFlow& flow, const std::vector<TrackWork>& work, TrackIndex t)
+    TrackLinks(const Trace& trace, const DataFlow& flow, const std::vector<LabelledWork>& work, TrackIndex t)
     {
         const Track& track = trace.track(t);
         for (std::size_t i = 0; i < track.blocks.size(); ++i) {
             const Block block = track.blocks.at(BlockIndex{i});
-            for (const LinkDirection direction : kDirections) {
+            for (const LinkDirection direction : {LinkDirection::Forward, LinkDirection::Backward}) {
                 const auto output = flow.output(track, block, direction);
                 const bool isKnown = output && output->microBatch && output->virtualStage
                                      && !work[t.value].isRepeated(BlockIndex{i}, direction);
@@ -167,8 +67,7 @@ public:
             Link& link = links[i];
             const TrackIndex target = *m_peers[found.peer].track;
             const Block producer = trace.track(source).blocks.at(found.producer);
-            const BlockPart& part =
-                found.direction == LinkDirection::Forward ? producer.forward : producer.backward;
+            const BlockPart& part = halfOf(producer, found.direction);
             link.source.track = source;
             link.source.block = found.producer;
             link.source.span = producer.span;
@@ -189,44 +88,44 @@ private:
     {
         const auto known =
             std::find_if(m_peers.begin(), m_peers.end(), [&](const Peer& peer) { return peer.rank == rank; });
+        const auto place = static_cast<std::uint32_t>(known - m_peers.begin());
         if (known == m_peers.end()) {
             m_peers.push_back({rank, trace.trackOfRank(rank), {}});
-            return static_cast<std::uint32_t>(m_peers.size() - 1);
         }
-        return static_cast<std::uint32_t>(known - m_peers.begin());
+        return place;
     }
 
-    void add(const Trace& trace, const std::vector<TrackWork>& work, BlockIndex producer,
+    void add(const Trace& trace, const std::vector<LabelledWork>& work, BlockIndex producer,
              std::optional<StepIndex> step, const BlockTransfer& output)
     {
         const std::uint32_t index = peerOf(trace, output.peer);
         Peer& peer = m_peers[index];
-        Work needed{step, output.direction, true, *output.virtualStage, *output.microBatch, {}};
-        needed.virtualStage.value += output.direction == LinkDirection::Forward ? 1 : -1;
         if (!peer.track) {
             return;
         }
+        const WorkKey needed{step, output.direction, nextVirtualStage(*output.virtualStage, output.direction),
+                             *output.microBatch};
         std::size_t& last = peer.last[static_cast<std::size_t>(output.direction)];
-        if (const auto consumer = find(work[peer.track->value].work(), needed, last)) {
+        if (const auto consumer = find(work[peer.track->value].entries(), needed, last)) {
             m_found.push_back({producer, *consumer, index, output.direction});
         }
     }
 
     /// The only block that does the work; empty if there is none or several. It is usually soon after the
     /// last one found.
-    static std::optional<BlockIndex> find(const std::vector<Work>& work, const Work& wanted,
+    static std::optional<BlockIndex> find(std::span<const LabelledWork::Entry> work, const WorkKey& wanted,
                                           std::size_t& last)
     {
         constexpr std::size_t kNear = 8;
         const std::size_t end = std::min(work.size(), last + kNear);
-        for (; last < end && isBefore(work[last], wanted); ++last) {
+        for (; last < end && work[last].key < wanted; ++last) {
         }
-        const bool isPassed = last < end && (last == 0 || isBefore(work[last - 1], wanted));
+        const bool isPassed = last < end && (last == 0 || work[last - 1].key < wanted);
         if (!isPassed) {
-            last = static_cast<std::size_t>(std::lower_bound(work.begin(), work.end(), wanted, isBefore)
-                                            - work.begin());
+            last = static_cast<std::size_t>(
+                std::ranges::lower_bound(work, wanted, {}, &LabelledWork::Entry::key) - work.begin());
         }
-        const bool isThere = last < work.size() && work[last].key() == wanted.key() && work[last].isOnly;
+        const bool isThere = last < work.size() && work[last].key == wanted && work[last].isOnly;
         return isThere ? std::optional(work[last].block) : std::nullopt;
     }
 
@@ -234,7 +133,7 @@ private:
     std::vector<FoundLink> m_found;
 };
 
-void reportRepeated(const Trace& trace, const std::vector<TrackWork>& work, FindingList& findings)
+void reportRepeated(const Trace& trace, const std::vector<LabelledWork>& work, FindingList& findings)
 {
     for (std::size_t t = 0; t < work.size(); ++t) {
         const Track& track = trace.tracks[t];
@@ -253,8 +152,8 @@ std::vector<Link> inferLinks(const Trace& trace, const DataFlow& flow, std::size
                              FindingList& findings)
 {
     const std::size_t tracks = trace.tracks.size();
-    std::vector<TrackWork> work(tracks);
-    parallelFor(tracks, workers, {}, [&](std::size_t t) { work[t] = TrackWork(trace.tracks[t].blocks); });
+    std::vector<LabelledWork> work(tracks);
+    parallelFor(tracks, workers, {}, [&](std::size_t t) { work[t] = LabelledWork(trace.tracks[t].blocks); });
     std::vector<TrackLinks> found(tracks);
     parallelFor(tracks, workers, {},
                 [&](std::size_t t) { found[t] = TrackLinks(trace, flow, work, TrackIndex{t}); });

@@ -57,7 +57,7 @@ std::size_t NamedTransfers::joinTo(Trace& trace, const ClockOffsets& clocks) con
     std::size_t joined = 0;
     for (Link& link : trace.links) {
         const VirtualStage from = *link.virtualStage;
-        const VirtualStage to{from.value + (link.direction == LinkDirection::Forward ? 1 : -1)};
+        const VirtualStage to = nextVirtualStage(from, link.direction);
         const auto send = find(
             ends,
             {link.source.track, PartDirection::Send, link.direction, link.step, from, *link.microBatch, {}});

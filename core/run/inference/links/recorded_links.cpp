@@ -27,14 +27,12 @@ void measureEnd(const Trace& trace, LinkEnd& end)
 void takeLabels(const Block& producer, Link& link)
 {
     if (link.direction == LinkDirection::Unknown) {
-        link.direction = producer.kind == BlockKind::Forward    ? LinkDirection::Forward
-                         : producer.kind == BlockKind::Backward ? LinkDirection::Backward
-                                                                : LinkDirection::Unknown;
+        link.direction = directionOf(producer.kind);
     }
     if (link.direction == LinkDirection::Unknown) {
         return;
     }
-    const BlockPart& part = link.direction == LinkDirection::Forward ? producer.forward : producer.backward;
+    const BlockPart& part = halfOf(producer, link.direction);
     link.microBatch = link.microBatch ? link.microBatch : part.microBatch;
     link.virtualStage = link.virtualStage ? link.virtualStage : part.virtualStage;
 }
