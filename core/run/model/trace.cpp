@@ -31,6 +31,11 @@ std::optional<TimeSpan> Track::hostWindowOf(StepIndex step) const
 
 std::optional<TrackIndex> Trace::trackOfRank(Rank rank) const
 {
+    // Where no ranks are missing, each stands at the place of its number.
+    const auto place = static_cast<std::size_t>(rank.value);
+    if (rank.value >= 0 && place < tracks.size() && tracks[place].rank == rank) {
+        return TrackIndex{place};
+    }
     const auto found =
         std::lower_bound(tracks.begin(), tracks.end(), rank,
                          [](const Track& candidate, Rank wanted) { return candidate.rank < wanted; });

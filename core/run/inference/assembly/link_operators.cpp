@@ -15,7 +15,7 @@ void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, cons
     resolvePeers(trace, groups, workers);
     inferSendPeers(trace, flow, workers);
     const ReceiveInference receives(trace, flow, workers);
-    measureClocks(trace, clocks);
+    measureClocks(trace, clocks, workers);
     receives.measure(clocks);
     BatchInference batches(trace, flow, groups);
     batches.measure(clocks);

@@ -71,7 +71,7 @@ void takeMessageOperators(RankCapture& rank, const std::vector<bool>& isKept, St
                           Track& track);
 
 /// Adds the operators with known peers to `clocks`: they may finish together.
-void measureClocks(const Trace& trace, ClockOffsets& clocks);
+void measureClocks(const Trace& trace, ClockOffsets& clocks, std::size_t workers);
 
 /// Pairs sends with receives into `trace.links`, per communication group and directed pair of ranks: those
 /// that finish together where the offset between the two clocks is known, else the k-th with the k-th if

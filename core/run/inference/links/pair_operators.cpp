@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <tuple>
 #include <utility>
 
 namespace pipescope {
@@ -72,10 +71,13 @@ public:
         if (ends.sends.empty() || ends.receives.empty()) {
             return {};
         }
-        const auto ahead = m_clocks.ahead(ends.sends.front().track, ends.receives.front().track);
+        const TrackIndex sender = ends.sends.front().track;
+        const TrackIndex receiver = ends.receives.front().track;
+        const auto ahead = m_clocks.ahead(sender, receiver);
         const auto sent = finishTimes(m_trace, ends.sends);
         const auto received = finishTimes(m_trace, ends.receives);
-        if (!ahead || !sent || !received || !isTrusted(ends) || !inOrderOfTime(*sent, *received)) {
+        const bool isTimed = ahead && sent && received && m_clocks.isTrusted(sender, receiver);
+        if (!isTimed || !inOrderOfTime(*sent, *received)) {
             return inOrder(ends);
         }
         std::vector<EndMatch> matches =
@@ -91,28 +93,25 @@ public:
         for (const EndMatch& match : result.matches) {
             m_partners.push_back({&ends.sends[match.first], &ends.receives[match.second], match.first});
         }
-        std::vector<std::uint32_t> paired;
-        for (const EndMatch& match : result.matches) {
-            paired.push_back(match.first);
-        }
-        leaveAlone(ends.sends, paired, result.isUncertain);
-        paired.clear();
-        for (const EndMatch& match : result.matches) {
-            paired.push_back(match.second);
-        }
-        leaveAlone(ends.receives, paired, result.isUncertain);
+        leaveAlone(ends.sends, result, &EndMatch::first);
+        leaveAlone(ends.receives, result, &EndMatch::second);
     }
 
     /// One of each two partners, in the order of the senders and their operators.
-    void makeLinks()
+    void makeLinks(std::size_t workers)
     {
-        std::ranges::stable_sort(m_partners, {}, [](const Partners& each) {
-            return std::tuple(each.send->track, each.send->op, each.send->part);
+        std::vector<std::span<Partners>> senders;
+        forEachRun(
+            m_partners, [](const Partners& each) { return each.send->track; },
+            [&](std::span<Partners> ofSender) { senders.push_back(ofSender); });
+        m_trace.links.resize(m_partners.size());
+        parallelFor(senders.size(), workers, {}, [&](std::size_t i) {
+            std::ranges::sort(senders[i], {},
+                              [](const Partners& each) { return std::pair(each.send->op, each.send->part); });
+            for (const Partners& each : senders[i]) {
+                m_trace.links[static_cast<std::size_t>(&each - m_partners.data())] = linkOf(each);
+            }
         });
-        m_trace.links.reserve(m_partners.size());
-        for (const Partners& each : m_partners) {
-            link(*each.send, *each.receive, each.ordinal);
-        }
     }
 
     void report()
@@ -134,34 +133,29 @@ private:
         std::uint32_t ordinal;
     };
 
-    bool isTrusted(const PairEnds& ends) const
-    {
-        return m_clocks.isTrusted(ends.sends.front().track, ends.receives.front().track);
-    }
-
     static bool inOrderOfTime(const std::vector<std::int64_t>& sent,
                               const std::vector<std::int64_t>& received)
     {
         return std::is_sorted(sent.begin(), sent.end()) && std::is_sorted(received.begin(), received.end());
     }
 
-    void link(const TransferEnd& send, const TransferEnd& receive, std::uint32_t ordinal)
+    Link linkOf(const Partners& partners) const
     {
-        OperatorPart& sent = partOf(m_trace, send);
-        OperatorPart& received = partOf(m_trace, receive);
-        sent.ordinal = ordinal;
-        received.ordinal = ordinal;
+        OperatorPart& sent = partOf(m_trace, *partners.send);
+        OperatorPart& received = partOf(m_trace, *partners.receive);
+        sent.ordinal = partners.ordinal;
+        received.ordinal = partners.ordinal;
         Link link;
-        link.source = linkEnd(send);
-        link.target = linkEnd(receive);
+        link.source = linkEnd(*partners.send);
+        link.target = linkEnd(*partners.receive);
         link.bytes = received.bytes;
         link.data = received.data;
-        link.ordinal = ordinal;
-        const auto step = operatorOf(m_trace, send).step;
-        link.step = step ? step : operatorOf(m_trace, receive).step;
+        link.ordinal = partners.ordinal;
+        const auto step = operatorOf(m_trace, *partners.send).step;
+        link.step = step ? step : operatorOf(m_trace, *partners.receive).step;
         link.origin =
             sent.peerInferred || received.peerInferred ? LinkOrigin::Inferred : LinkOrigin::Measured;
-        m_trace.links.push_back(link);
+        return link;
     }
 
     LinkEnd linkEnd(const TransferEnd& end) const
@@ -171,12 +165,13 @@ private:
 
     /// An end whose partner is not loaded is numbered as if it were paired, so the ids do not depend on which
     /// ranks are loaded.
-    void leaveAlone(std::span<const TransferEnd> ends, const std::vector<std::uint32_t>& paired,
-                    bool isUncertain)
+    void leaveAlone(std::span<const TransferEnd> ends, const PairMatches& result,
+                    std::uint32_t EndMatch::*side)
     {
-        auto next = paired.begin();
+        const std::vector<EndMatch>& matches = result.matches;
+        auto next = matches.begin();
         for (std::uint32_t k = 0; k < ends.size(); ++k) {
-            if (next != paired.end() && *next == k) {
+            if (next != matches.end() && (*next).*side == k) {
                 ++next;
                 continue;
             }
@@ -186,11 +181,12 @@ private:
             if (!peer || !m_isKnown[peer->value]) {
                 alone.peerNotLoaded.add(place);
                 partOf(m_trace, ends[k]).ordinal = k;
-            } else if (isUncertain) {
+            } else if (result.isUncertain) {
                 alone.uncertain.add(place);
             } else {
                 alone.unpaired.add(place);
-                noteLoss(m_alone[peer->value], next == paired.begin(), next == paired.end(), !paired.empty());
+                noteLoss(m_alone[peer->value], next == matches.begin(), next == matches.end(),
+                         !matches.empty());
             }
         }
     }
@@ -217,9 +213,9 @@ private:
 
 } // namespace
 
-void measureClocks(const Trace& trace, ClockOffsets& clocks)
+void measureClocks(const Trace& trace, ClockOffsets& clocks, std::size_t workers)
 {
-    const std::vector<TransferEnd> ends = collectEnds(trace);
+    const std::vector<TransferEnd> ends = collectEnds(trace, workers);
     for (const PairEnds& pair : pairsOf(ends)) {
         if (pair.sends.empty() || pair.receives.empty()) {
             continue;
@@ -235,7 +231,7 @@ void measureClocks(const Trace& trace, ClockOffsets& clocks)
 
 void pairOperators(Trace& trace, const ClockOffsets& clocks, std::size_t workers)
 {
-    const std::vector<TransferEnd> ends = collectEnds(trace);
+    const std::vector<TransferEnd> ends = collectEnds(trace, workers);
     const std::vector<PairEnds> pairs = pairsOf(ends);
     Pairing pairing(trace, clocks);
     std::vector<PairMatches> matches(pairs.size());
@@ -243,7 +239,7 @@ void pairOperators(Trace& trace, const ClockOffsets& clocks, std::size_t workers
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         pairing.pair(pairs[i], matches[i]);
     }
-    pairing.makeLinks();
+    pairing.makeLinks(workers);
     pairing.report();
 }
 

@@ -1,10 +1,44 @@
 #include "core/run/inference/links/transfer_ends.h"
 
 #include "core/base/text.h"
+#include "core/base/threads/parallel.h"
 
 #include <algorithm>
+#include <numeric>
+#include <optional>
 
 namespace pipescope {
+namespace {
+
+/// Calls `use` for the end of each part that names its peer, in the order of the ranks and their operators.
+template<class Use>
+void forEachEnd(const Trace& trace, const Use& use)
+{
+    for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
+        const Track& track = trace.tracks[t];
+        for (std::size_t o = 0; o < track.operators.size(); ++o) {
+            const P2pOperator& op = track.operators[o];
+            const auto parts = track.partsOf(op);
+            for (std::size_t p = 0; p < parts.size(); ++p) {
+                if (parts[p].peer) {
+                    const bool sends = parts[p].direction == PartDirection::Send;
+                    use(TransferEnd{op.group, sends ? track.rank : *parts[p].peer,
+                                    sends ? *parts[p].peer : track.rank, parts[p].direction, TrackIndex{t},
+                                    OperatorIndex{o}, static_cast<std::uint16_t>(p)});
+                }
+            }
+        }
+    }
+}
+
+/// The sender's track, or a place behind all tracks.
+std::size_t placeOfSender(const Trace& trace, const TransferEnd& end)
+{
+    const auto sender = end.direction == PartDirection::Send ? end.track : trace.trackOfRank(end.sender);
+    return sender ? sender->value : trace.tracks.size();
+}
+
+} // namespace
 
 const P2pOperator& operatorOf(const Trace& trace, const TransferEnd& end)
 {
@@ -31,27 +65,20 @@ std::optional<TimeSpan> transferSpan(const Trace& trace, const TransferEnd& end)
     return transferSpan(operatorOf(trace, end), partOf(trace, end));
 }
 
-std::vector<TransferEnd> collectEnds(const Trace& trace)
+std::vector<TransferEnd> collectEnds(const Trace& trace, std::size_t workers)
 {
-    std::vector<TransferEnd> ends;
-    for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
-        const Track& track = trace.tracks[t];
-        for (std::size_t o = 0; o < track.operators.size(); ++o) {
-            const P2pOperator& op = track.operators[o];
-            const auto parts = track.partsOf(op);
-            for (std::size_t p = 0; p < parts.size(); ++p) {
-                if (parts[p].peer) {
-                    const bool sends = parts[p].direction == PartDirection::Send;
-                    ends.push_back({op.group, sends ? track.rank : *parts[p].peer,
-                                    sends ? *parts[p].peer : track.rank, parts[p].direction, TrackIndex{t},
-                                    OperatorIndex{o}, static_cast<std::uint16_t>(p)});
-                }
-            }
-        }
-    }
-    // Stable: within a pair and direction the ends stay in the order of their operators' begins.
-    std::stable_sort(ends.begin(), ends.end(), [](const TransferEnd& a, const TransferEnd& b) {
-        return std::tuple(a.pairKey(), a.direction) < std::tuple(b.pairKey(), b.direction);
+    const std::size_t senders = trace.tracks.size() + 1;
+    std::vector<std::size_t> first(senders + 1, 0);
+    forEachEnd(trace, [&](const TransferEnd& end) { ++first[placeOfSender(trace, end) + 1]; });
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    std::vector<TransferEnd> ends(first.back());
+    std::vector<std::size_t> next = first;
+    forEachEnd(trace, [&](const TransferEnd& end) { ends[next[placeOfSender(trace, end)]++] = end; });
+    parallelFor(senders, workers, {}, [&](std::size_t i) {
+        std::ranges::sort(std::span(ends).subspan(first[i], first[i + 1] - first[i]), {},
+                          [](const TransferEnd& end) {
+                              return std::tuple(end.pairKey(), end.direction, end.op, end.part);
+                          });
     });
     return ends;
 }

@@ -39,7 +39,7 @@ struct TransferEnd
     std::uint16_t part = 0;
 
     /// Ends with the same key are partners by their order.
-    auto pairKey() const { return std::tuple(group, sender, receiver); }
+    auto pairKey() const { return std::tuple(sender, group, receiver); }
 
     Rank peer() const { return direction == PartDirection::Send ? receiver : sender; }
 };
@@ -53,9 +53,9 @@ const OperatorPart& partOf(const Trace& trace, const TransferEnd& end);
 std::optional<TimeSpan> transferSpan(const P2pOperator& op, const OperatorPart& part);
 std::optional<TimeSpan> transferSpan(const Trace& trace, const TransferEnd& end);
 
-/// The ends that name `peer`, one pair of ranks and group after the other, sends first; each side in the
-/// order of the operators' begins.
-std::vector<TransferEnd> collectEnds(const Trace& trace);
+/// The ends that name `peer`, sender by sender, and of each sender one group and receiver after the other,
+/// sends first; each side in the order of the operators' begins. Senders that are not loaded come last.
+std::vector<TransferEnd> collectEnds(const Trace& trace, std::size_t workers);
 
 /// The ends of one group and directed pair of ranks.
 struct PairEnds
