@@ -159,7 +159,8 @@ private:
         parallelFor(rows.size(), m_workers, {}, [&](std::size_t i) {
             addBlocks(rows[i]);
             addOperators(rows[i]);
-            addCollectives(rows[i]);
+            rows[i].track.collectives = m_frame.collectivesOf(rows[i].row.collectives, rows[i].texts);
+            rows[i].row.collectives = {};
         });
     }
 
@@ -205,20 +206,6 @@ private:
                 open.track.operators.push_back(op);
             }
         }
-    }
-
-    void addCollectives(OpenRow& open) const
-    {
-        std::vector<Collective> kept;
-        for (Collective collective : open.row.collectives) {
-            if (m_frame.keepStep(collective.step)) {
-                collective.name = open.texts(collective.name);
-                collective.group = open.texts(collective.group);
-                kept.push_back(collective);
-            }
-        }
-        open.track.collectives = CollectiveTable(std::move(kept));
-        open.row.collectives = {};
     }
 
     void link(std::span<const RankRecords* const> records, const ChosenSchedule& schedule,

@@ -17,6 +17,14 @@
 namespace pipescope {
 namespace {
 
+/// A rank on its way from the capture to the trace.
+struct OpenTrack
+{
+    RankCapture& rank;
+    TextMap texts;
+    Track track;
+};
+
 class TraceAssembly
 {
 public:
@@ -77,13 +85,7 @@ private:
         if (!m_options.ranks && !m_options.devices) {
             reportMissingRanks(m_placements, records, m_trace.findings);
         }
-        progress.begin(ProgressPhase::Classifying, m_capture.ranks.size());
-        BlockClassifier classifier(m_schedule, m_steps, m_trace.strings, m_trace.findings);
-        m_trace.tracks.reserve(m_capture.ranks.size());
-        for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {
-            addTrack(i, classifier);
-            progress.advance();
-        }
+        addTracks(progress, stop);
         reportMissingCollectives();
         measureSteps(m_trace);
     }
@@ -99,24 +101,50 @@ private:
         }
     }
 
-    void addTrack(std::size_t i, BlockClassifier& classifier)
+    void addTracks(Progress& progress, const std::stop_token& stop)
+    {
+        progress.begin(ProgressPhase::Classifying, m_capture.ranks.size());
+        BlockClassifier classifier(m_schedule, m_steps, m_trace.strings);
+        std::vector<OpenTrack> open;
+        open.reserve(m_capture.ranks.size());
+        for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {
+            open.push_back(openTrack(i));
+            classifier.expect(open[i].track.stage, m_observed.ranks[i], m_trace.strings);
+        }
+        parallelFor(open.size(), workerCount(m_options.jobs), stop, [&](std::size_t i) {
+            fill(open[i], i, classifier);
+            progress.advance();
+        });
+        m_trace.tracks.reserve(open.size());
+        for (OpenTrack& each : open) {
+            m_trace.findings.merge(std::move(each.rank.findings));
+            m_trace.tracks.push_back(std::move(each.track));
+        }
+    }
+
+    OpenTrack openTrack(std::size_t i)
     {
         RankCapture& rank = m_capture.ranks[i];
         Track track = m_frame.trackOf(rank, m_placements.byRank[i]);
+        addMessageOperators(rank, m_steps.ranks[i].messageOperators, track);
+        return {rank, TextMap(rank.strings, m_trace.strings), std::move(track)};
+    }
+
+    /// Several ranks at the same time.
+    void fill(OpenTrack& open, std::size_t i, const BlockClassifier& classifier)
+    {
+        auto& [rank, texts, track] = open;
         track.stepWindows =
             m_frame.stepWindowsOf(rank.stepWindows.empty() ? rank.profilerSteps : rank.stepWindows);
         std::vector<Block> blocks =
-            classifier.classify(rank, track.stage, m_steps.ranks[i].ranges, m_observed.ranks[i]);
+            classifier.classify(rank, texts, track.stage, m_steps.ranks[i].ranges, m_observed.ranks[i]);
         assignCollectiveSteps(blocks, rank.collectives);
         addBlocks(std::move(blocks), track);
         // The observations are no longer needed, and there can be many ranks.
         m_observed.ranks[i] = {};
-        addMessageOperators(rank, m_steps.ranks[i].messageOperators, track);
-        const TextMap texts(rank.strings, m_trace.strings);
         addOperators(rank, m_steps.ranks[i].operators, texts, track);
-        addCollectives(rank, texts, track);
-        m_trace.findings.merge(std::move(rank.findings));
-        m_trace.tracks.push_back(std::move(track));
+        track.collectives = m_frame.collectivesOf(rank.collectives, texts);
+        rank.collectives = {};
     }
 
     void addBlocks(std::vector<Block> blocks, Track& track)
@@ -153,20 +181,6 @@ private:
                 track.operators.push_back(op);
             }
         }
-    }
-
-    void addCollectives(RankCapture& rank, const TextMap& texts, Track& track)
-    {
-        std::vector<Collective> kept;
-        for (Collective collective : rank.collectives) {
-            if (m_frame.keepStep(collective.step)) {
-                collective.name = texts(collective.name);
-                collective.group = texts(collective.group);
-                kept.push_back(collective);
-            }
-        }
-        track.collectives = CollectiveTable(std::move(kept));
-        rank.collectives = {};
     }
 
     Capture m_capture;

@@ -9,15 +9,30 @@
 
 namespace pipescope {
 
+namespace {
+
+/// The capture may have cut the first and the last step short.
+std::size_t mostBlocksInStep(const ObservedRank& observed)
+{
+    std::size_t most = 0;
+    for (const ObservedStep& step : observed.steps()) {
+        most = std::max<std::size_t>(most, step.count);
+    }
+    return most;
+}
+
+} // namespace
+
 /// Works on one rank.
 class RankClassifier
 {
 public:
-    RankClassifier(BlockClassifier& shared, const RankCapture& rank, std::optional<Stage> stage,
-                   const ObservedRank& observed)
+    RankClassifier(const BlockClassifier& shared, RankCapture& rank, const TextMap& texts,
+                   std::optional<Stage> stage, const ObservedRank& observed)
         : m_shared(shared)
         , m_schedule(shared.m_schedule)
         , m_rank(rank)
+        , m_texts(texts)
         , m_stage(stage)
         , m_observed(observed)
     { }
@@ -45,7 +60,7 @@ private:
         block.kind = kindFromMessage(message);
         block.anomaly = i < m_observed.anomalies.size() ? m_observed.anomalies[i] : BlockAnomaly::None;
         block.step = step;
-        block.message = m_shared.m_strings.intern(message);
+        block.message = m_texts(range.message);
         block.sourceRow = range.sourceRow;
         if (isLeftOut(block.anomaly)) {
             block.kind = BlockKind::Other;
@@ -70,14 +85,15 @@ private:
             return;
         }
         const bool isForward = containsIgnoringAsciiCase(message, "forward");
-        block.name = m_shared.m_strings.intern(isForward ? "FP" : "BP");
+        block.name = isForward ? m_shared.m_forwardName : m_shared.m_backwardName;
         block.typeCode = isForward ? std::uint8_t{0} : std::uint8_t{1};
     }
 
     void classifyStep(const ObservedStep& step)
     {
         const bool isExpected = m_stage && !m_schedule.info.candidates.empty();
-        const auto* expected = isExpected ? m_shared.expectation(*m_stage, mostBlocks()) : nullptr;
+        const auto* expected =
+            isExpected ? m_shared.expectation(*m_stage, mostBlocksInStep(m_observed)) : nullptr;
         const auto alignment = expected != nullptr ? align(step, *expected) : std::nullopt;
         if (!alignment) {
             if (isExpected) {
@@ -95,16 +111,6 @@ private:
             m_deviation = deviationText(step, *alignment->firstDeviation, *expected);
             m_deviationPlace = placeOf(step, alignment->firstDeviation->observed);
         }
-    }
-
-    /// The greatest number of blocks in a step; the capture may have cut the first and the last step short.
-    std::size_t mostBlocks() const
-    {
-        std::size_t most = 0;
-        for (const ObservedStep& step : m_observed.steps()) {
-            most = std::max<std::size_t>(most, step.count);
-        }
-        return most;
     }
 
     std::optional<Alignment> align(const ObservedStep& step,
@@ -210,7 +216,8 @@ private:
         }
         m_unclear.add(block.span);
         common.kind = common.kind == BlockKind::Other ? block.kind : common.kind;
-        apply(block, common, m_shared.m_strings.intern(common.name));
+        // A name that all possible places have is the first one's.
+        apply(block, common, common.name.empty() ? StringId() : expected.names[place.first]);
     }
 
     void apply(Block& block, const ScheduledBlock& scheduled, StringId name) const
@@ -219,18 +226,13 @@ private:
         block.phase = scheduled.phase;
         block.forward = scheduled.forward;
         block.backward = scheduled.backward;
-        if (hasLabels(block)) {
+        if (block.forward != BlockPart{} || block.backward != BlockPart{}) {
             block.labelOrigins.add(LabelOrigin::Schedule);
         }
         if (m_schedule.namedByDualPipeV) {
             block.name = name;
             block.typeCode = scheduled.name.empty() ? std::uint8_t{0} : scheduled.typeCode;
         }
-    }
-
-    static bool hasLabels(const Block& block)
-    {
-        return block.forward != BlockPart{} || block.backward != BlockPart{};
     }
 
     void checkLabel(StepIndex step, std::int32_t label, const ExpectedBlock& expected, Block& block)
@@ -354,7 +356,7 @@ private:
 
     void add(FindingId id, const Occurrences& occurrences, UserText detail = {})
     {
-        m_shared.m_findings.add(id, m_rank.rank, m_rank.file, std::move(detail), occurrences);
+        m_rank.findings.add(id, m_rank.rank, m_rank.file, std::move(detail), occurrences);
     }
 
     void report()
@@ -375,9 +377,10 @@ private:
         add(FindingId::MicroBatchContradicted, m_contradictions, m_contradiction);
     }
 
-    BlockClassifier& m_shared;
+    const BlockClassifier& m_shared;
     const ChosenSchedule& m_schedule;
-    const RankCapture& m_rank;
+    RankCapture& m_rank;
+    const TextMap& m_texts;
     std::optional<Stage> m_stage;
     const ObservedRank& m_observed;
     std::vector<Block> m_blocks;
@@ -394,43 +397,53 @@ private:
 };
 
 BlockClassifier::BlockClassifier(const ChosenSchedule& schedule, const StepAssignment& steps,
-                                 StringPool& strings, FindingList& findings)
+                                 StringPool& strings)
     : m_schedule(schedule)
     , m_steps(steps)
-    , m_strings(strings)
-    , m_findings(findings)
+    , m_forwardName(strings.intern("FP"))
+    , m_backwardName(strings.intern("BP"))
 { }
 
-const BlockClassifier::Expectation* BlockClassifier::expectation(Stage stage, std::size_t ranges)
+bool BlockClassifier::isPossible(Stage stage, std::size_t ranges) const
 {
     // A capture may hold little of its only step.
     constexpr std::int64_t kMaxTimesLonger = 16;
     const ScheduleShape& shape = m_schedule.info.candidates.front();
-    const bool isInside = stage.value >= 0 && stage.value < shape.stages;
-    if (!isInside
-        || scheduledBlockCount(shape, stage) > kMaxTimesLonger * (static_cast<std::int64_t>(ranges) + 8))
-    {
-        return nullptr;
-    }
-    const auto [entry, isNew] = m_expectations.try_emplace(stage);
-    if (isNew) {
-        if (auto schedule = stageSchedule(m_schedule.info.candidates, stage)) {
-            Expectation& expected = entry->second.emplace();
-            expected.schedule = *std::move(schedule);
-            for (const ScheduledBlock& block : expected.schedule.blocks) {
-                expected.names.push_back(m_strings.intern(block.name));
-                expected.hasLogits = expected.hasLogits || block.kind == BlockKind::Logits;
-            }
-        }
-    }
-    return entry->second ? &*entry->second : nullptr;
+    return stage.value >= 0 && stage.value < shape.stages
+           && scheduledBlockCount(shape, stage) <= kMaxTimesLonger * (static_cast<std::int64_t>(ranges) + 8);
 }
 
-std::vector<Block> BlockClassifier::classify(const RankCapture& rank, std::optional<Stage> stage,
-                                             std::span<const std::optional<StepIndex>> steps,
-                                             const ObservedRank& observed)
+void BlockClassifier::expect(std::optional<Stage> stage, const ObservedRank& observed, StringPool& strings)
 {
-    return RankClassifier(*this, rank, stage, observed).classify(steps);
+    const bool isExpected =
+        stage && !m_schedule.info.candidates.empty() && isPossible(*stage, mostBlocksInStep(observed));
+    if (!isExpected || m_expectations.contains(*stage)) {
+        return;
+    }
+    auto& entry = m_expectations[*stage];
+    if (auto schedule = stageSchedule(m_schedule.info.candidates, *stage)) {
+        Expectation& expected = entry.emplace();
+        expected.schedule = *std::move(schedule);
+        for (const ScheduledBlock& block : expected.schedule.blocks) {
+            expected.names.push_back(strings.intern(block.name));
+            expected.hasLogits = expected.hasLogits || block.kind == BlockKind::Logits;
+        }
+    }
+}
+
+const BlockClassifier::Expectation* BlockClassifier::expectation(Stage stage, std::size_t ranges) const
+{
+    const auto found = m_expectations.find(stage);
+    const bool isKnown = found != m_expectations.end() && found->second && isPossible(stage, ranges);
+    return isKnown ? &*found->second : nullptr;
+}
+
+std::vector<Block> BlockClassifier::classify(RankCapture& rank, const TextMap& texts,
+                                             std::optional<Stage> stage,
+                                             std::span<const std::optional<StepIndex>> steps,
+                                             const ObservedRank& observed) const
+{
+    return RankClassifier(*this, rank, texts, stage, observed).classify(steps);
 }
 
 } // namespace pipescope

@@ -54,6 +54,19 @@ std::vector<StepHostWindow> TraceFrame::stepWindowsOf(std::span<const StepWindow
     return windows;
 }
 
+CollectiveTable TraceFrame::collectivesOf(std::span<const Collective> recorded, const TextMap& texts) const
+{
+    std::vector<Collective> kept;
+    for (Collective collective : recorded) {
+        if (keepStep(collective.step)) {
+            collective.name = texts(collective.name);
+            collective.group = texts(collective.group);
+            kept.push_back(collective);
+        }
+    }
+    return CollectiveTable(std::move(kept));
+}
+
 void TraceFrame::addGroups(const Placements& placements, std::span<const RankRecords* const> ranks)
 {
     for (const std::vector<Rank>& members : placements.groups) {

@@ -51,6 +51,8 @@ public:
     /// The windows of the steps that are kept. Several of one step become one from the first begin to the
     /// last end; those that end before they begin are left out.
     std::vector<StepHostWindow> stepWindowsOf(std::span<const StepWindow> recorded) const;
+    /// Those of kept steps, with their texts in the trace's pool.
+    CollectiveTable collectivesOf(std::span<const Collective> recorded, const TextMap& texts) const;
     /// `ranks` are in order and become the tracks.
     void addGroups(const Placements& placements, std::span<const RankRecords* const> ranks);
     /// A track without blocks and operators; not yet one of the trace's.
