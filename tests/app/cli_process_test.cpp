@@ -1,8 +1,10 @@
 #include "tests/app/cli_runner.h"
+#include "tests/support/sanitized.h"
 
 #include <gmock/gmock.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <sys/wait.h>
 
 namespace pipescope::test {
@@ -68,6 +70,21 @@ TEST_F(CliProcess, AnInterruptIsExitCode130AndWritesNothing)
     EXPECT_EQ(contentOf(path("read")), "");
     EXPECT_THAT(contentOf(path("err")), testing::HasSubstr("Stopped"));
 }
+
+#ifndef PIPESCOPE_SANITIZED
+TEST_F(CliProcess, ATraceThatDoesNotFitIntoMemoryIsAnErrorAndNotACrash)
+{
+    constexpr int kEvents = 400'000;
+    std::ofstream trace(path("large.json"));
+    for (int i = 0; i < kEvents; ++i) {
+        trace << (i == 0 ? '[' : ',') << R"({"name":"forward","ph":"X","pid":0,"tid":0,"ts":)" << 3 * i
+              << R"(,"dur":2})";
+    }
+    trace << ']' << std::flush;
+    EXPECT_EQ(shell("ulimit -v 100000; $CLI info --jobs 1 large.json >out 2>err"), 3);
+    EXPECT_THAT(contentOf(path("err")), testing::HasSubstr("not enough memory"));
+}
+#endif
 
 } // namespace
 } // namespace pipescope::test

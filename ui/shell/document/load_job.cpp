@@ -2,9 +2,6 @@
 
 #include <QMetaObject>
 
-#include "core/base/threads/memory.h"
-
-#include <chrono>
 #include <utility>
 
 namespace pipescope::ui {
@@ -14,10 +11,6 @@ LoadJob::LoadJob(QObject* parent)
 {
     connect(&m_job, &BackgroundJob::progressed, this, &LoadJob::progressed);
     connect(&m_job, &BackgroundJob::idleChanged, this, &LoadJob::idleChanged);
-    constexpr std::chrono::seconds kUntilReplacedIsFree{2};
-    m_untilReplacedIsFree.setSingleShot(true);
-    m_untilReplacedIsFree.setInterval(kUntilReplacedIsFree);
-    connect(&m_untilReplacedIsFree, &QTimer::timeout, this, &LoadJob::returnMemory);
     connect(&m_job, &BackgroundJob::failed, this, [this](const QString& reason) {
         emit failed({ErrorKind::Internal, {}, reason.toStdString()});
     });
@@ -49,16 +42,7 @@ void LoadJob::start(const OpenTask& task, bool wantsPreviews)
             } else {
                 emit failed(result.error());
             }
-            m_untilReplacedIsFree.start();
         };
-    });
-}
-
-void LoadJob::returnMemory()
-{
-    m_memoryJob.start([](Progress& /*progress*/, const std::stop_token& /*stop*/) {
-        returnFreedMemory();
-        return [] {};
     });
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <QObject>
-#include <QTimer>
 
 #include "ui/shell/document/open_task.h"
 #include "ui/shell/toolkit/background_job.h"
@@ -38,15 +37,10 @@ signals:
 
 private:
     TakePart takePartsOf(std::uint64_t generation);
-    /// Returns the memory of replaced or abandoned documents to the system, on a worker thread.
-    void returnMemory();
 
     /// Counts starts and cancels, to drop previews of earlier loads.
     std::uint64_t m_generation = 0;
     BackgroundJob m_job;
-    /// Workers may keep replaced documents for a short time.
-    QTimer m_untilReplacedIsFree;
-    BackgroundJob m_memoryJob;
 };
 
 } // namespace pipescope::ui
