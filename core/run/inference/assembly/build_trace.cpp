@@ -70,12 +70,15 @@ private:
         m_trace.findings.merge(std::move(m_capture.findings));
         const auto records = recordsOf(m_capture.ranks);
         m_placements = placeRanks(records, m_options.sizes, m_trace.findings);
-        m_steps = assignSteps(m_capture, m_placements, workerCount(m_options.jobs), m_trace.findings);
-        const RecordedSchedule recorded = recordedSchedule(records, m_trace.findings);
+        // Of a run of which nothing could be read there is nothing more to say.
+        FindingList unsaid;
+        FindingList& findings = isAnythingRead() ? m_trace.findings : unsaid;
+        m_steps = assignSteps(m_capture, m_placements, workerCount(m_options.jobs), findings);
+        const RecordedSchedule recorded = recordedSchedule(records, findings);
         m_observed = observeRanges(m_capture, m_steps, recorded.named.kind == ScheduleKind::DualPipeV,
                                    workerCount(m_options.jobs), stop);
         reportEmptyWeights(m_capture, m_observed, m_trace.findings);
-        m_schedule = chooseSchedule(recorded, m_placements, m_observed, stop, m_trace.findings);
+        m_schedule = chooseSchedule(recorded, m_placements, m_observed, stop, findings);
         m_trace.schedule = m_schedule.info;
         m_trace.sizes = m_placements.sizes;
         m_trace.recordedSizes = m_placements.recorded;
@@ -88,6 +91,13 @@ private:
         addTracks(progress, stop);
         reportMissingCollectives();
         measureSteps(m_trace);
+    }
+
+    bool isAnythingRead() const
+    {
+        return std::ranges::any_of(m_capture.ranks, [](const RankCapture& rank) {
+            return !rank.ranges.empty() || !rank.operators.empty();
+        });
     }
 
     /// Several pipelines reduce their gradients together.

@@ -14,11 +14,7 @@ namespace {
 /// The capture may have cut the first and the last step short.
 std::size_t mostBlocksInStep(const ObservedRank& observed)
 {
-    std::size_t most = 0;
-    for (const ObservedStep& step : observed.steps()) {
-        most = std::max<std::size_t>(most, step.count);
-    }
-    return most;
+    return observed.steps().empty() ? 0 : std::ranges::max(observed.steps(), {}, &ObservedStep::count).count;
 }
 
 } // namespace

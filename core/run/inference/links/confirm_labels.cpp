@@ -9,12 +9,6 @@
 namespace pipescope {
 namespace {
 
-bool carriesPart(const Link& link, const Block& block, VirtualStage virtualStage)
-{
-    const BlockPart& part = halfOf(block, link.direction);
-    return part.microBatch && part.microBatch == link.microBatch && part.virtualStage == virtualStage;
-}
-
 bool confirms(const Trace& trace, const Link& link)
 {
     const bool isLabelled = link.microBatch && link.virtualStage && link.direction != LinkDirection::Unknown;
@@ -23,8 +17,9 @@ bool confirms(const Trace& trace, const Link& link)
     }
     const Block producer = trace.track(link.source.track).blocks.at(*link.source.block);
     const Block consumer = trace.track(link.target.track).blocks.at(*link.target.block);
-    return carriesPart(link, producer, *link.virtualStage)
-           && carriesPart(link, consumer, nextVirtualStage(*link.virtualStage, link.direction))
+    const VirtualStage next = nextVirtualStage(*link.virtualStage, link.direction);
+    return halfOf(producer, link.direction) == BlockPart{link.microBatch, link.virtualStage}
+           && halfOf(consumer, link.direction) == BlockPart{link.microBatch, next}
            && producer.span.end <= link.source.span.begin && link.arrival() <= consumer.span.begin;
 }
 
@@ -108,10 +103,9 @@ void confirmLabelsByLinks(Trace& trace)
 {
     for (const Link& link : trace.links) {
         if (confirms(trace, link)) {
-            trace.tracks[link.source.track.value].blocks.addLabelOrigin(*link.source.block,
-                                                                        LabelOrigin::Links);
-            trace.tracks[link.target.track.value].blocks.addLabelOrigin(*link.target.block,
-                                                                        LabelOrigin::Links);
+            for (const LinkEnd* const end : {&link.source, &link.target}) {
+                trace.tracks[end->track.value].blocks.addLabelOrigin(*end->block, LabelOrigin::Links);
+            }
         }
     }
 }

@@ -35,6 +35,19 @@ TEST(UnreadableFile, ATextFileIsNoDatabase)
     EXPECT_EQ(countOf(*run.load(), FindingId::FileNotADatabase, 0), 1U);
 }
 
+TEST(UnreadableFile, WithoutAnyOtherIsAllThatIsSaid)
+{
+    const DemoFolder run;
+    for (const int rank : {0, 1}) {
+        std::filesystem::resize_file(run.database(rank), 0);
+    }
+    const auto trace = run.load();
+    EXPECT_EQ(trace->filesOpened, 0U);
+    EXPECT_EQ(countOf(*trace, FindingId::FileEmpty, 0), 1U);
+    EXPECT_FALSE(trace->findings.contains(FindingId::StepsMissing));
+    EXPECT_FALSE(trace->findings.contains(FindingId::ScheduleUnknown));
+}
+
 TEST(UnreadableFile, ATruncatedDatabaseShowsNothingAndSaysSo)
 {
     const DemoFolder run;
