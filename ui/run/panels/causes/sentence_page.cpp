@@ -60,15 +60,17 @@ QString SentencePage::html() const
     if (!m_content.headline.empty()) {
         text = QStringLiteral("<p><b>%1</b></p>").arg(escaped(m_content.headline));
     }
-    text += QStringLiteral("<ol>");
+    // Of a clean run there is one sentence, which leads nowhere.
+    const bool isList = leadsAnywhere();
+    const QString item = isList ? QStringLiteral("<li>%1%2</li>") : QStringLiteral("<p>%1%2</p>");
+    text += isList ? QStringLiteral("<ol>") : QString();
     for (std::size_t i = 0; i < m_content.sentences.size(); ++i) {
         const RunSentence& sentence = m_content.sentences[i];
         const QString link = QLatin1Char(' ') + linkTo(QString::number(i), tr("Show"));
         const QString emphasis = m_shown == i ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1");
-        text += QStringLiteral("<li>%1%2</li>")
-                    .arg(emphasis.arg(escaped(sentence.text)), isAnywhere(sentence) ? link : QString());
+        text += item.arg(emphasis.arg(escaped(sentence.text)), isAnywhere(sentence) ? link : QString());
     }
-    text += QStringLiteral("</ol>");
+    text += isList ? QStringLiteral("</ol>") : QString();
     if (!m_content.leftOut.isEmpty()) {
         text += QStringLiteral("<p>%1</p>").arg(m_content.leftOut);
     }

@@ -12,7 +12,7 @@
 
 namespace pipescope::ui {
 
-/// A headline, numbered sentences that lead to their places in the timeline, and links below them.
+/// A headline, sentences, numbered where they lead to their places in the timeline, and links below them.
 class SentencePage : public QTextBrowser
 {
     Q_OBJECT

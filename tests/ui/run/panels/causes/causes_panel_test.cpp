@@ -111,6 +111,7 @@ TEST_F(CausesPanelTest, OfARunWithoutFaultSaysSo)
 {
     analyse(runWithSlowRank(100));
     EXPECT_THAT(text(), HasSubstr("Nothing costs"));
+    EXPECT_FALSE(m_panel.page()->toHtml().contains(QStringLiteral("<li")));
     EXPECT_FALSE(m_panel.page()->leadsAnywhere());
 }
 
