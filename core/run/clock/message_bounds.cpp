@@ -80,19 +80,21 @@ public:
             ++result.messages[from.value];
             ++result.messages[to.value];
         });
-        std::map<std::pair<ClockIndex, ClockIndex>, std::vector<ClockBound>> bounds;
+        std::vector<std::map<ClockIndex, std::vector<ClockBound>>> bounds(m_clocks.size());
         std::optional<std::int64_t> first;
         forEachMessage([&](ClockIndex from, ClockIndex to, const MessageTimes& times, LinkIndex link) {
             // Both directions between two clocks are put on the time of the same one of them.
             const std::int64_t at = from < to ? (times.sent - *m_origins[from.value]).ns
                                               : (times.received - *m_origins[to.value]).ns;
-            bounds[{from, to}].push_back({at, (times.received - times.sent).ns, link});
+            bounds[from.value][to].push_back({at, (times.received - times.sent).ns, link});
             result.last = first ? std::max(result.last, at) : at;
             first = first ? std::min(*first, at) : at;
         });
         result.first = first.value_or(0);
-        for (auto& [pair, list] : bounds) {
-            result.hulls.emplace(pair, BoundHull(std::move(list)));
+        for (std::size_t from = 0; from < bounds.size(); ++from) {
+            for (auto& [to, list] : bounds[from]) {
+                result.hulls.emplace(std::pair(ClockIndex{from}, to), BoundHull(std::move(list)));
+            }
         }
         for (const auto& origin : m_origins) {
             result.origins.push_back(origin.value_or(TimePoint{}));

@@ -133,11 +133,20 @@ private:
     void bound(ClockFigures& figures) const
     {
         std::vector<std::array<Interval, kTimes>> intervals(m_clocks.size());
-        for (std::size_t i = 0; i < m_clocks.size(); ++i) {
-            const bool isReference = figures.clocks[i].reference == ClockIndex{i};
-            for (std::size_t k = 0; isReference && m_bounds.messages[i] > 0 && k < kTimes; ++k) {
-                const auto there = boundsFrom(ClockIndex{i}, m_edges[k], false);
-                const auto back = boundsFrom(ClockIndex{i}, m_edges[k], true);
+        for (std::size_t k = 0; k < kTimes; ++k) {
+            // The ways between clocks that are joined lead over no others.
+            std::vector<std::vector<ClockEdge>> joined(m_clocks.size());
+            for (const ClockEdge& edge : m_edges[k]) {
+                if (figures.areComparable(edge.from, edge.to)) {
+                    joined[figures.clocks[edge.from.value].reference.value].push_back(edge);
+                }
+            }
+            for (std::size_t i = 0; i < m_clocks.size(); ++i) {
+                if (joined[i].empty()) {
+                    continue;
+                }
+                const auto there = boundsFrom(ClockIndex{i}, joined[i], false);
+                const auto back = boundsFrom(ClockIndex{i}, joined[i], true);
                 for (std::size_t j = 0; j < m_clocks.size(); ++j) {
                     if (figures.clocks[j].reference == ClockIndex{i}) {
                         intervals[j][k] = {saturatingSubtract(0, *back[j]), *there[j]};
