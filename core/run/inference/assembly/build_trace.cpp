@@ -17,14 +17,6 @@
 namespace pipescope {
 namespace {
 
-/// A rank on its way from the capture to the trace.
-struct OpenTrack
-{
-    RankCapture& rank;
-    TextMap texts;
-    Track track;
-};
-
 class TraceAssembly
 {
 public:
@@ -115,45 +107,42 @@ private:
     {
         progress.begin(ProgressPhase::Classifying, m_capture.ranks.size());
         BlockClassifier classifier(m_schedule, m_steps, m_trace.strings);
-        std::vector<OpenTrack> open;
-        open.reserve(m_capture.ranks.size());
+        std::vector<TextMap> texts;
+        m_trace.tracks.reserve(m_capture.ranks.size());
         for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {
-            open.push_back(openTrack(i));
-            classifier.expect(open[i].track.stage, m_observed.ranks[i], m_trace.strings);
+            RankCapture& rank = m_capture.ranks[i];
+            Track& track = m_trace.tracks.emplace_back(m_frame.trackOf(rank, m_placements.byRank[i]));
+            addMessageOperators(rank, m_steps.ranks[i].messageOperators, track);
+            texts.emplace_back(rank.strings, m_trace.strings);
+            classifier.expect(track.stage, m_observed.ranks[i], m_trace.strings);
         }
-        parallelFor(open.size(), workerCount(m_options.jobs), stop, [&](std::size_t i) {
-            fill(open[i], i, classifier);
+        parallelFor(texts.size(), workerCount(m_options.jobs), stop, [&](std::size_t i) {
+            fill(i, texts[i], classifier);
             progress.advance();
         });
-        m_trace.tracks.reserve(open.size());
-        for (OpenTrack& each : open) {
-            m_trace.findings.merge(std::move(each.rank.findings));
-            m_trace.tracks.push_back(std::move(each.track));
+        for (RankCapture& rank : m_capture.ranks) {
+            m_trace.findings.merge(std::move(rank.findings));
         }
-    }
-
-    OpenTrack openTrack(std::size_t i)
-    {
-        RankCapture& rank = m_capture.ranks[i];
-        Track track = m_frame.trackOf(rank, m_placements.byRank[i]);
-        addMessageOperators(rank, m_steps.ranks[i].messageOperators, track);
-        return {rank, TextMap(rank.strings, m_trace.strings), std::move(track)};
     }
 
     /// Several ranks at the same time.
-    void fill(OpenTrack& open, std::size_t i, const BlockClassifier& classifier)
+    void fill(std::size_t i, const TextMap& texts, const BlockClassifier& classifier)
     {
-        auto& [rank, texts, track] = open;
+        RankCapture& rank = m_capture.ranks[i];
+        Track& track = m_trace.tracks[i];
         track.stepWindows =
             m_frame.stepWindowsOf(rank.stepWindows.empty() ? rank.profilerSteps : rank.stepWindows);
         std::vector<Block> blocks =
             classifier.classify(rank, texts, track.stage, m_steps.ranks[i].ranges, m_observed.ranks[i]);
         assignCollectiveSteps(blocks, rank.collectives);
         addBlocks(std::move(blocks), track);
-        // The observations are no longer needed, and there can be many ranks.
-        m_observed.ranks[i] = {};
         addOperators(rank, m_steps.ranks[i].operators, texts, track);
         track.collectives = m_frame.collectivesOf(rank.collectives, texts);
+        // There can be many ranks: their memory is used again for the links.
+        m_observed.ranks[i] = {};
+        m_steps.ranks[i] = {};
+        rank.ranges = {};
+        rank.operators = {};
         rank.collectives = {};
     }
 
