@@ -2,5 +2,6 @@
 extern "C" const char* const malloc_conf;
 
 /// Options of jemalloc, see its manual. Large pages take a sixth of the time off opening a run of 10,048
-/// ranks; a thread of jemalloc's own returns the memory of closed documents to the system within seconds.
+/// ranks; a thread of jemalloc's own returns the memory of closed documents to the system within half a
+/// minute.
 const char* const malloc_conf = "thp:always,background_thread:true";
